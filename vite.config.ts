@@ -44,7 +44,10 @@ const ofFinalGrades =
 const ofLists =
   /[\\/]src[\\/](?:workspace[\\/]ask-hook|browser[\\/]slicing|components[\\/](?:scores[\\/](?:grade-cell|grade-columns|grade-edits|use-grade-edits)|row-edits|offering[\\/](?:assessments-hook|seats|set-name))|ui[\\/](?:copy-text|focus|focus-return|folded|foot-room|numbers|picker|search-box|segmented|sort-key|sorted-rows|times))\.(?:tsx?|module\.css)$/;
 
-/** Small texts of every open workspace, none of which the first page needs. In chunks of their own they weighed 2 kB more. */
+/**
+ * Small texts and parts of every open workspace, and what sheets and students’ pages share; the first page needs none. In
+ * chunks of their own they weighed 2 kB more.
+ */
 const ofWorkspaces =
   /[\\/](?:messages[\\/](?:\w+[\\/])?(?:course-labels|field-labels|naming|refusals|navigation|sync|saved-state|entry|withdrawn|grid|final-grades|histogram|reading-progress|key-names|times)\.ts$|src[\\/](?:files[\\/]table|workspace[\\/]offering-results|components[\\/](?:sync[\\/]open-sync|scores[\\/]use-grade-edits)|ui[\\/](?:foot-room|choices|focus-list|histogram-bars|histogram(?=\.module)|grid[\\/](?:density|layouts)))\.(?:tsx?|module\.css)$|projections[\\/]figures[\\/]figures\.ts|messages[\\/]screens[\\/]assessment\.ts|@mantine[\\/]hooks[\\/]esm[\\/](?:utils[\\/]shallow-equal|use-media-query)[\\/])/;
 
@@ -72,7 +75,10 @@ const ofControls =
 const ofHistories =
   /[\\/](?:src[\\/](?:ui[\\/]printing\.|screens[\\/]history[\\/]days\.|components[\\/](?:guard[\\/]|(?:offering[\\/]student-results|notes[\\/][\w-]+|history[\\/](?:unusual|history-rows|history-lines|history-drawer|subject-history))\.))|projections[\\/](?:settings[\\/]tags\.ts|guard[\\/])|messages[\\/]\w+[\\/](?:guard|history|history-steps|student-page|notes|note-words)\.ts)/;
 
-/** The first page names each file that comes later: a letter less of each hash is a quarter of a kilobyte of it. */
+/**
+ * The first page names each file that comes later: a letter less of each hash is a quarter of a kilobyte of it.
+ * `server/node/app-files.ts` knows how many there are.
+ */
 const shortNames = {
   entryFileNames: 'assets/[name]-[hash:7].js',
   chunkFileNames: 'assets/[name]-[hash:7].js',

@@ -50,7 +50,7 @@ const writeNew = async (
 };
 
 /** Throws a `CommandFailure` if there is a file of that name. */
-export const refuseExisting = (out: string): void => {
+const refuseExisting = (out: string): void => {
   if (existsSync(out)) throw new CommandFailure(cli.exists(out));
 };
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { StoredCommit } from '../log/port.ts';
 import { tablesAgain } from '../machines/archive/again.ts';
-import { comparedTables, tablesInPage } from '../machines/archive/shown.ts';
+import { comparedTables } from '../machines/archive/compared.ts';
+import { tablesInPage } from '../machines/archive/shown.ts';
 import { archiveTables as text } from '../messages/archive.ts';
 
 /** Put there by the build, as for the app. */
@@ -18,5 +19,6 @@ export const verifyTables = (page: string, commits: readonly StoredCommit[]): Ta
   const compared = comparedTables(found, tablesAgain(commits, found.mark), isOlder);
   const older = isOlder ? [text.older(found.mark.app, __APP_VERSION__)] : [];
   if (compared.is === 'other') return { lines: [...older, text.other(compared.count, compared.first)], isOther: true };
-  return { lines: [...older, compared.beyond.length > 0 ? text.beyond(compared.beyond) : text.same], isOther: false };
+  const same = isOlder ? text.sameNumbers : text.same;
+  return { lines: [...older, compared.beyond.length > 0 ? text.beyond(compared.beyond) : same], isOther: false };
 };

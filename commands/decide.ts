@@ -102,13 +102,13 @@ const deciders: { readonly [T in CommandType]: Decide<T> } = {
 };
 
 const applyTrial = (book: Book, steps: readonly TrialStep[], context: Context): Decision => {
-  const decisions = steps.map(
+  const stepDeciders = steps.map(
     ({ key, command }) =>
       (now: Book) =>
         // With the trial’s own ids, so that what was tried is what is added.
         decide(now, command, { ...context, newId: numbered(key) }),
   );
-  const tried = inTurn(book, decisions);
+  const tried = inTurn(book, stepDeciders);
   return isRefusal(tried) ? tried : tried.events;
 };
 

@@ -1,5 +1,6 @@
 import { counted, whole } from './counts.ts';
 import { headWords } from './heads.ts';
+import { several } from './naming.ts';
 
 /** The page of an archive. */
 export const archivePage = {
@@ -60,24 +61,23 @@ export const archivePage = {
   noted: headWords.label,
 };
 
-const several = (names: readonly string[]): string =>
-  [...names.slice(0, 3).map((name) => `“${name}”`), names.length > 3 && `${whole(names.length - 3)} more`]
-    .filter(Boolean)
-    .join(', ');
+const quoted = (names: readonly string[]): string => several(names.map((name) => `“${name}”`));
 
 /** What comes of it when the tables of an archive are computed again from the ledger in it. */
 export const archiveTables = {
   same: 'The tables were computed again from this ledger, too: they show what it gives.',
   beyond: (names: readonly string[]) =>
-    `Not all of the tables can be computed again from this ledger, because it lacks what was loaded at once or left out: ${several(names)}. The others show what it gives.`,
+    `Not computed again, because the page says that its ledger alone does not give them: ${quoted(names)}. All other tables show what it gives.`,
   other: (count: number, first: string) =>
     `${count === 1 ? 'A table does' : `${whole(count)} tables do`} not show what this ledger gives. ${first} Do not rely on the tables.`,
   differs: (where: readonly string[], shown: string, given: string) =>
     `In ${where.map((one) => `“${one}”`).join(', ')} stands ${said(shown)}; by the ledger it is ${said(given)}.`,
-  markup: (where: readonly string[]) => `What is around the texts of ${several(where)} was changed.`,
+  markup: (where: readonly string[]) => `What is around the texts of ${quoted(where)} was changed.`,
   older: (made: string, own: string) =>
-    `Its tables were written by Gradeledger ${made}, whose words ${own} may not write: only the numbers in them were compared.`,
-  unmarked: 'Its tables were not computed again: the version that wrote them did not say of what they are.',
+    `The page says that Gradeledger ${made} wrote its tables, and this is ${own}, which may use other words: only the numbers in them were compared.`,
+  sameNumbers: 'The numbers in them are those that this ledger gives.',
+  unmarked:
+    'Its tables were not computed again: nothing in the page says what they are of. Pages of the first version lack that; in any other it was taken out. Do not rely on the tables.',
 };
 
 const said = (text: string): string => (text === '' ? 'nothing' : `“${text}”`);

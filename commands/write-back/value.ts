@@ -2,7 +2,7 @@ import { decimalText, type Units, unitsFromZero, unitsOf } from '../../events/de
 import type { OfferingId, StudentId } from '../../events/ids.ts';
 import type { Book } from '../../projections/book/book.ts';
 import { gradeOf } from '../../projections/book/grade-of.ts';
-import { officialGrade } from '../../projections/final-grades/official.ts';
+import { finalForOthers } from '../../projections/final-grades/final-for-others.ts';
 import type { OfferingGrades, StudentGrades } from '../../projections/final-grades/result.ts';
 import type { FillTarget, WhyLeft } from './fill.ts';
 
@@ -27,7 +27,7 @@ export const heldValue = (
   const of = held.grades.students.get(studentId);
   if (!of) return none('no final grade');
   if (target.to === 'score' || target.to === 'problem') return scoreOf(held, of, studentId, target);
-  const { percent, letter } = officialGrade(held.grades, studentId);
+  const { percent, letter } = finalForOthers(held.grades, studentId);
   if (target.to === 'final letter') return letter ? { is: 'text', text: letter } : none('no final grade');
   if (percent === null) return none('no final grade');
   const units = unitsOf(target.to === 'final out of' ? 100 : percent);

@@ -8,15 +8,15 @@ import { courseName } from '../../messages/naming.ts';
 import { type Book, emptyBook } from '../../projections/book/book.ts';
 import { gradebook } from '../../projections/book/gradebook.ts';
 import { replay } from '../../projections/book/projection.ts';
-import { element, escaped } from './html.ts';
+import { escaped } from './html.ts';
 import { readingOf } from './parts.ts';
-import { tablesOf } from './tables.ts';
+import { tablesMarkup } from './tables.ts';
 
 /**
  * Of what, and with what, a page's tables are. `offeringId`: `null` for a copy without names, which has all offerings.
  * `course`: what the offering's course is called, for the ledger in the page has no events about courses.
  */
-export type Again = {
+export type TablesOrigin = {
   readonly offeringId: OfferingId | null;
   readonly withPrivate: boolean;
   readonly course: Course | null;
@@ -28,7 +28,7 @@ export type Again = {
  */
 export const tablesAgain = (
   commits: readonly StoredCommit[],
-  { offeringId, withPrivate, course }: Again,
+  { offeringId, withPrivate, course }: TablesOrigin,
 ): string | undefined => {
   const book = emptyBook();
   if (course) book.courses[course.courseId] = course;
@@ -36,8 +36,7 @@ export const tablesAgain = (
   const ids = offeringId === null ? keysOf(book.offerings) : [offeringId];
   if (ids.some((id) => !book.offerings[id])) return undefined;
   const offerings = ids.map((id) => readingOf(book, id, withPrivate));
-  const all = element('div', {}, tablesOf({ book, offerings, commits, isCopy: offeringId === null })).markup;
-  return all.slice('<div>'.length, -'</div>'.length);
+  return tablesMarkup({ book, offerings, commits, isCopy: offeringId === null });
 };
 
 /** The offering's course with its name alone, where that stands among the tables. */

@@ -58,7 +58,7 @@ export const archiving = function* (lines: readonly string[], wish: ArchiveWish)
   const file = all.map((line) => `${line}\n`).join('');
   return archivePageText({
     ...{ book, file, found, commits: made.commits, loaded: made.loaded, isCopy: wish.offeringId === null },
-    again: { offeringId: wish.offeringId, withPrivate: wish.withPrivate },
+    origin: { offeringId: wish.offeringId, withPrivate: wish.withPrivate },
     ...{ at: wish.at, app: wish.app },
     fileName: wish.fileName,
     offerings: offeringIds.map((id) => readingOf(book, id, wish.withPrivate)),

@@ -17,7 +17,8 @@ export const escaped = (text: string): string =>
     .replace(/[\u202a-\u202e\u2066-\u2069\p{Cs}]|[^\P{Cc}\t\n]/gu, '\ufffd')
     .replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
-const markupOf = (inside: Inside): string => {
+/** The source of what is inside an element. */
+export const markupOf = (inside: Inside): string => {
   if (inside === false || inside === undefined) return '';
   if (typeof inside === 'string') return escaped(inside);
   return 'markup' in inside ? inside.markup : inside.map(markupOf).join('');

@@ -1,12 +1,13 @@
 import type { SoundFile } from '../../log/file/check.ts';
 import { ledgerElement, pageBeginning } from '../../log/file/page.ts';
 import { archivePage as text } from '../../messages/archive.ts';
-import { type Again, courseIn, tablesAgain } from './again.ts';
+import { courseIn, type TablesOrigin, tablesAgain } from './again.ts';
+import { blocksIn } from './compared.ts';
 import { element, type Inside, type Markup } from './html.ts';
 import { momentMarkup } from './parts.ts';
-import { blocksIn, tablesElement } from './shown.ts';
+import { tablesElement } from './shown.ts';
 import { archiveStyle } from './style.ts';
-import { type TablesRead, tablesOf, titleOf } from './tables.ts';
+import { type TablesRead, tablesMarkup, titleOf } from './tables.ts';
 import { viewer } from './viewer-code.ts';
 
 /** What a page is made of. `file`: the ledger that goes into it; `found`: what its check has shown. */
@@ -15,7 +16,7 @@ type ArchiveContent = TablesRead & {
   readonly found: SoundFile;
   /** The numbers of the commits that loaded everything. */
   readonly loaded: readonly number[];
-  readonly again: Omit<Again, 'course'>;
+  readonly origin: Omit<TablesOrigin, 'course'>;
   readonly at: string;
   readonly app: string;
   /** Of the ledger that can be taken out. */
@@ -56,20 +57,20 @@ const linkTo = ([part, name]: readonly [string, string]): Markup =>
  * in it, is marked, so that nobody takes it for a change of what was shown.
  */
 const tablesPart = (content: ArchiveContent): Markup => {
-  const shown = element('div', {}, tablesOf(content)).markup.slice('<div>'.length, -'</div>'.length);
-  const of = { ...content.again, course: courseIn(shown, content.book, content.again.offeringId) };
-  const again = blocksIn(tablesAgain(content.commits, of) ?? '');
-  const beyond = blocksIn(shown).flatMap((block, at) => (block === again[at] ? [] : [at]));
-  return tablesElement(shown, { ...of, app: content.app, beyond });
+  const shown = tablesMarkup(content);
+  const origin = { ...content.origin, course: courseIn(shown, content.book, content.origin.offeringId) };
+  const [blocks, given] = [blocksIn(shown), blocksIn(tablesAgain(content.commits, origin) ?? '')];
+  const beyond = [...Array(Math.max(blocks.length, given.length)).keys()].filter((at) => blocks[at] !== given[at]);
+  return tablesElement(shown, { ...origin, app: content.app, beyond });
 };
 
 /** What the page's own check has to say, and what is not in the ledger. */
-const checkOf = ({ found, loaded, isCopy, again, fileName }: ArchiveContent): Markup => {
+const checkOf = ({ found, loaded, isCopy, origin, fileName }: ArchiveContent): Markup => {
   const told = [
     !isCopy && loaded.length > 0 && text.loaded(loaded),
     !isCopy && found.erased > 0 && text.erased(found.erased),
     found.withheld && text.withheld(found.withheld.length),
-    !isCopy && (again.withPrivate ? text.withPrivate : text.unasked),
+    !isCopy && (origin.withPrivate ? text.withPrivate : text.unasked),
   ];
   return element(
     'section',

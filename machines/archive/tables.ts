@@ -4,7 +4,7 @@ import { courseName, offeringName } from '../../messages/naming.ts';
 import type { Book } from '../../projections/book/book.ts';
 import { finalTables } from './finals.ts';
 import { historyTable } from './history.ts';
-import { element, type Inside, type Markup } from './html.ts';
+import { element, type Inside, type Markup, markupOf } from './html.ts';
 import { outcomeTables } from './outcomes.ts';
 import type { OfferingRead } from './parts.ts';
 import { sheetTables } from './sheets.ts';
@@ -17,11 +17,9 @@ export type TablesRead = {
   readonly isCopy: boolean;
 };
 
-/** Everything that a page shows of the records: sheets, final grades with why, outcomes and history. */
-export const tablesOf = ({ book, offerings, commits, isCopy }: TablesRead): readonly Inside[] => [
-  ...offerings.map(ofOffering(isCopy)),
-  partOf('history', isCopy, [historyTable(book, commits)]),
-];
+/** The source of everything that a page shows of the records: sheets, final grades with why, outcomes and history. */
+export const tablesMarkup = ({ book, offerings, commits, isCopy }: TablesRead): string =>
+  markupOf([...offerings.map(ofOffering(isCopy)), partOf('history', isCopy, [historyTable(book, commits)])]);
 
 /** The course and the term, as a title says them. */
 export const titleOf = ({ book, offeringId }: OfferingRead): string => {

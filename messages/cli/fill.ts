@@ -5,7 +5,7 @@ const usage = 'fill FILE --from RECORDS [--offering ID] [--sheet NAME] [--encodi
 /** The texts of `gradeledger fill`. */
 export const fillCommand = {
   usage,
-  summary: 'Says which cells of a gradebook file that was downloaded get your scores; with -o, writes the file so.',
+  summary: 'Says which cells of a downloaded gradebook file get your scores; with -o, writes the file with them.',
   help: (encodings: readonly string[]): string =>
     [
       `gradeledger ${usage}`,
@@ -20,12 +20,12 @@ export const fillCommand = {
       '  -o OUT             writes FILE with these cells filled in to OUT, which must not exist yet; every other byte of a',
       '                     text file, and every other cell of a workbook, is as it was',
       '',
-      'Exit status 3, and nothing written, when FILE is of another class, with the difference, or RECORDS has several',
+      'Exit status 3, and nothing written, when FILE is not the gradebook of this class, with the reason, or RECORDS has several',
       'offerings and none is named. Exit status 2, and nothing on standard output, when a file cannot be read or filled in.',
       '',
     ].join('\n'),
   noFile: 'Name one file that is filled in.',
-  noOffering: 'It has no offering.',
+  noOffering: 'there is no offering in it.',
   noRecords: 'Name the gradebook with --from.',
   badEncoding: (given: string, encodings: readonly string[]): string =>
     `--encoding takes one of ${encodings.join(', ')}, not “${given}”.`,
@@ -39,6 +39,6 @@ export const fillCommand = {
     `row ${at}, ${student}, ${column}: ${from} stays: ${why}`,
   row: (at: number, who: string, why: string): string => `row ${at}, ${who}: ${why}`,
   nothingWritten: 'Nothing was written.',
-  onlyRead: 'Nothing was written. With -o OUT the file is.',
+  onlyRead: 'Nothing was written. With -o OUT, the filled-in file is written to OUT.',
   written: (out: string): string => `Written: ${out}`,
 };

@@ -11,7 +11,8 @@ export const exportWork = {
   recordsHint: 'Courses, rosters, scores and settings as they are on screen now, as JSON.',
   unsaved: (count: number) =>
     `${changes(count)} not on disk yet: in the records ${count === 1 ? 'it is' : 'they are'} included, in the ledger not.`,
-  writing: (percent: number) => `Writing the ledger, ${percent} %`,
+  writing: (percent: number | 'unknown') =>
+    percent === 'unknown' ? 'Writing this part of the ledger…' : `Writing the ledger, ${percent} %`,
   exported: (fileName: string) => `${fileName} downloaded.`,
   leftOver: (fileName: string, count: number) =>
     `${fileName} downloaded, without ${count === 1 ? 'one score' : `${whole(count)} scores`} of problems that no assessment has; such a file has no place for them. The ledger has them.`,

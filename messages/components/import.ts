@@ -99,7 +99,9 @@ export const importText = {
   separator: 'Separator',
   heading: 'Headings in',
   headingRow: (place: string, at: number, text: string) =>
-    at === 0 ? `no line, usual order: ${text}` : `${place === 'line' ? 'line' : 'row'} ${at}: ${text}`,
+    at === 0
+      ? `not in the file, read in WeBWorK’s usual order: ${text}`
+      : `${place === 'line' ? 'line' : 'row'} ${at}: ${text}`,
   noHeading: 'no row',
   decimalSign: 'Decimal sign',
   decimalSigns: {

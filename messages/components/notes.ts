@@ -10,7 +10,7 @@ export const noteWords = {
   write: 'Note…',
   change: 'Change',
   private:
-    'For you alone, on every device where you sign in. No report has it, and no file unless you ask for notes in it.',
+    'For you alone, on every device where you sign in. No report has it, and no table or archive unless you ask for notes in it. The ledger and the records that you export have it.',
   length: (length: number, most: number) => `${whole(length)} of ${whole(most)}`,
   keys: 'Enter saves, Shift Enter begins a line.',
   left: (what: string, text: string) => `The note on ${what} was not saved: “${text}”.`,

@@ -60,6 +60,8 @@ export const scoreEntry = {
   named: (assessment: string, score: string) => `${score} · ${assessment}`,
   manners: 'Enter or Tab saves and goes to the next score, Esc leaves it as it was, EX excuses from the assessment.',
   unfit: 'The copied cells do not fit here: one column, no longer than the list. Nothing was pasted.',
+  ranOver: (assessment: string) =>
+    `The copied cells run on into bonus or curve of ${assessment}. Nothing was pasted; paste the scores of each assessment by themselves.`,
   done: 'Done',
 };
 

@@ -91,6 +91,21 @@ export const withBound = (
   return letters.map((bound) => (bound.letter === letter ? { ...bound, from: moved } : bound));
 };
 
+/** Percent between two cut-offs that a tap leads to, where the policy’s rounding is finer. */
+const leastTap = 0.5;
+
+/** The next cut-off below, for a tap; `step`: that of the policy’s rounding. */
+export const tappedDown = (from: number, step: number): number => {
+  const by = Math.max(leastTap, step);
+  return (Math.ceil(from / by) - 1) * by;
+};
+
+/** The next cut-off above, for a tap. */
+export const tappedUp = (from: number, step: number): number => {
+  const by = Math.max(leastTap, step);
+  return (Math.floor(from / by) + 1) * by;
+};
+
 /** The number of steps, rounded as a whole count of ten-thousandths, so that no rest of a double decides. */
 export const inSteps = (percent: number, step: number, round: (count: number) => number = Math.round): number =>
   tidy(round(Math.round(percent * unitsPerOne) / Math.round(step * unitsPerOne)) * step);

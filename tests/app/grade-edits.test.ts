@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { CellEdit } from '../../machines/grid-edit.ts';
 import { problemColumn } from '../../src/components/scores/grade-columns.ts';
 import { countedAs, readEdits, runOver } from '../../src/components/scores/grade-edits.ts';
-import { a1, ana, ben, cellEdited, classroom, graded, p, policy } from '../builders.ts';
+import { runsOver, scoreRows } from '../../src/components/scores/one-student.ts';
+import { a1, a2, ana, assessment, ben, cellEdited, classroom, graded, p, policy } from '../builders.ts';
 import { bookOf, type Facts } from '../given.ts';
 
 const blank = { useBonusPoints: false, bonusPoints: 0, useCurvePoints: false, curvePoints: 0 };
@@ -87,4 +88,26 @@ describe('a block that runs on from the problems', () => {
     ]);
     expect(runOver(book, assessment, { rowId: ana, columnId: 'bonus' }, cells)).toEqual([]);
   });
+});
+
+describe('a block that is pasted on a student’s page', () => {
+  const two = bookWith(assessment(a2, [20])).book;
+  const held = bookWith(assessment(a2, [20]), cellEdited(ana, blank, used)).book;
+  const rows = scoreRows([a1, a2].flatMap((id) => two.assessments[id] ?? []));
+  const block = (from: number, ...texts: readonly string[]) =>
+    texts.map((text, at) => cell(rows[from + at] ?? '', 'points', text));
+
+  test.each([
+    { name: 'within the problems', at: undefined, over: runsOver(two, ana, block(0, '1', '2')) },
+    { name: 'on to bonus', at: a1, over: runsOver(two, ana, block(0, '1', '2', '3')) },
+    { name: 'on to curve alone', at: a1, over: runsOver(two, ana, block(1, '2', '', '3')) },
+    {
+      name: 'over blanks where nothing stands',
+      at: undefined,
+      over: runsOver(two, ana, block(0, '1', '2', '', '', '5')),
+    },
+    { name: 'over a blank where a bonus stands', at: a1, over: runsOver(held, ana, block(0, '1', '2', '')) },
+    { name: 'from bonus on', at: undefined, over: runsOver(two, ana, block(2, '1', '2', '5')) },
+    { name: 'to bonus of the next assessment', at: a2, over: runsOver(two, ana, block(4, '5', '1')) },
+  ])('that goes $name writes over $at', ({ at, over }) => expect(over).toBe(at));
 });

@@ -4,7 +4,6 @@ import { atOnce } from '../../events/steps.ts';
 import { finalGrades } from '../../projections/final-grades/final-grades.ts';
 import { scoreKey } from '../../projections/guard/class-scores.ts';
 import type { GuardMark } from '../../projections/guard/mark.ts';
-import { columnOf, markText, rowsOf } from '../../src/components/guard/mark-text.ts';
 import { problemColumn } from '../../src/components/scores/grade-columns.ts';
 import { readEdits } from '../../src/components/scores/grade-edits.ts';
 import { marksOfPaste, marksOfSheet, namesOnSheet, problemOf } from '../../src/screens/assessment/guarded-sheet.ts';
@@ -62,17 +61,4 @@ test('a mark names its student and its problem as the sheet does', () => {
   expect(names.row('s23')).toBe('N00, X');
   expect([names.column(scoreKey(a1, p(2))), names.column('another part')]).toEqual(['P2', a1]);
   expect(problemOf(scoreKey(a1, p(2)))).toBe(p(2));
-});
-
-test('a mark of several columns names the first and the last of them', () => {
-  const names = { row: (row: string) => row, column: (column: string) => column };
-  const jumped = (...columns: readonly string[]) =>
-    markText({ kind: 'mean jumped', against: 'before', columns, mean: 0.5, than: 0.25 }, names);
-  expect(jumped('P1', 'P2', 'P3')).toMatch(/^P1 to P3\b.*50.*25/u);
-  expect(jumped('P1')).toMatch(/^P1: /u);
-  const equal = { kind: 'equal rows', rows: ['s1', 's2'], scores: 4 } as const;
-  expect([rowsOf(equal), columnOf(equal)]).toEqual([['s1', 's2'], undefined]);
-  const far = { kind: 'far', row: 's1', column: 'P2', points: 1, usual: 9.44 } as const;
-  expect([rowsOf(far), columnOf(far)]).toEqual([['s1'], 'P2']);
-  expect(markText(far, names)).toContain('9.4');
 });

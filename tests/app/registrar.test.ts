@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { GradingPolicy } from '../../events/entities.ts';
 import { record } from '../../events/record.ts';
+import { finalForOthers } from '../../projections/final-grades/final-for-others.ts';
 import { finalGrades } from '../../projections/final-grades/final-grades.ts';
-import { officialGrade } from '../../projections/final-grades/official.ts';
 import { rememberCode, rememberedCodes } from '../../src/components/fill/registrar-codes.ts';
-import { officialLetters, registrarTable } from '../../src/components/fill/registrar-table.ts';
+import { lettersForOthers, registrarTable } from '../../src/components/fill/registrar-table.ts';
 import { type Layouts, laidOut, untouched } from '../../src/ui/grid/layouts.ts';
 import { ana, ben, cem, classroom, enrolled, graded, o1, policy, student } from '../builders.ts';
 import { bookOf } from '../given.ts';
@@ -59,7 +59,7 @@ test('a given grade is what the registrar gets, with the computed one behind it,
     ['A10', null, 'I', 'INC', null, null],
     ['B2', 50, 'P', 'P', 20, 'F'],
   ]);
-  expect(officialLetters(madeWith({ letters, given }).grades)).toEqual([
+  expect(lettersForOthers(madeWith({ letters, given }).grades)).toEqual([
     { letter: 'A', count: 1 },
     { letter: 'P', count: 1 },
     { letter: 'F', count: 0 },
@@ -79,7 +79,7 @@ test.each([
   { given: { final: 95, letter: 'P' }, official: { percent: 95, letter: 'P', isGiven: true } },
 ])('of 20 % and the given $given, $official is official', ({ given, official }) => {
   const { grades } = madeWith({ letters, given: given ? record([[ben, { ...given, reason: 'x' }]]) : record() });
-  expect(officialGrade(grades, ben)).toEqual(official);
+  expect(finalForOthers(grades, ben)).toEqual(official);
 });
 
 test('each letter keeps one code, the last that was typed, and a blank one is forgotten', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { asId, type CourseId } from '../../events/ids.ts';
-import { below, idsAt } from '../../src/app/frame/trail.ts';
+import { idsAt, trailIn } from '../../src/app/frame/trail.ts';
 import type { Selections } from '../../src/browser/preferences.ts';
 import { a1, a2, assessment, c1, c2, course, o1, o2, offering } from '../builders.ts';
 import { bookOf } from '../given.ts';
@@ -17,7 +17,7 @@ const selected = {
   assessment: { assessmentId: a2 },
 } as unknown as Selections;
 const at = (path: string, more: object = {}) => {
-  const { course: ofCourse, offering: of, assessment: one } = below(book, idsAt({ ...selected, ...more }, path));
+  const { course: ofCourse, offering: of, assessment: one } = trailIn(book, idsAt({ ...selected, ...more }, path));
   return [ofCourse?.courseId, of?.offeringId, one?.assessmentId];
 };
 

@@ -26,6 +26,7 @@ const exports: readonly Export[] = [
     path: '/finalGrades',
     act: async () => {
       await press('Export');
+      await page.getByRole('menuitemcheckbox', { name: 'With notes, which are private' }).click();
       await choose('CSV file');
     },
   },
@@ -56,13 +57,18 @@ const exports: readonly Export[] = [
 ];
 
 /** Exports while the server is asked, which tells meanwhile of a student, and then whether it was reached. The file’s name. */
-const exported = async ({ path, act }: Export, isFresh: boolean): Promise<string> => {
+const exported = async ({ what, path, act }: Export, isFresh: boolean): Promise<string> => {
   await Promise.all([...Object.values(lists), ToolMenuList, ExportFormats].map((part) => part.load()));
   const [workspace] = await Promise.all([openDemo(), fetchWriter()]);
   const { sync, ledger } = workspace;
   const offeringId = offeringAt(workspace, 0);
   const [studentId] = keysOf(ledger.book().enrollments[offeringId] ?? record());
   if (!sync || studentId === undefined) throw new Error('the demo has a server, and a class');
+  ledger.dispatch({
+    type: 'EditNotes',
+    offeringId,
+    notes: [{ studentId, assessmentId: null, text: 'for one', seen: '' }],
+  });
   workspace.selections.select('finalGrades', { offeringId });
   let answer: ((isFresh: boolean) => void) | undefined;
   const freshen = (): Promise<boolean> =>
@@ -81,6 +87,11 @@ const exported = async ({ path, act }: Export, isFresh: boolean): Promise<string
   });
   expect(others).toEqual([]);
   expect(file?.text).toContain('NEWS');
+  // The news has given the student another row.
+  if (what === 'a table')
+    expect(file?.text.split('\n').filter((line) => line.includes('for one'))).toEqual([
+      expect.stringMatching(/^"?NEWS/),
+    ]);
   return file?.name ?? '';
 };
 

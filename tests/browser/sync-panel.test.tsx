@@ -232,11 +232,11 @@ test('the panel that is opened for one question shows it with the focus on it', 
   await expect.poll(() => document.activeElement?.querySelector('strong')?.textContent).toBe('Brand, Uwe · B2');
 });
 
-const buttons = ['Send now', 'Pause', 'Resume', 'Send everything again', 'Read everything'];
+const buttons = ['Send now', 'Pause', 'Resume', 'Compare, and send what differs', 'Read everything'];
 
 test.each([
-  ['resting', {}, ['Send now', 'Pause', 'Send everything again', 'Read everything']],
-  ['waiting', { trouble: 'no reply' }, ['Send now', 'Pause', 'Send everything again', 'Read everything']],
+  ['resting', {}, ['Send now', 'Pause', 'Compare, and send what differs', 'Read everything']],
+  ['waiting', { trouble: 'no reply' }, ['Send now', 'Pause', 'Compare, and send what differs', 'Read everything']],
   ['paused', {}, ['Resume']],
   ['signed out', { trouble: 'session.none' }, []],
   ['stopped', {}, []],
@@ -253,7 +253,7 @@ test.each([
     'Send now': 'hurry',
     Pause: 'pause',
     Resume: 'resume',
-    'Send everything again': 'everything',
+    'Compare, and send what differs': 'everything',
     'Read everything': 'look',
   };
   expect(asked).toEqual(possible.map((name) => asks[name]));

@@ -26,7 +26,7 @@ describe('gradeledger fill', () => {
     expect(out).toContain('  row 2, Ba, Al, Quiz 1 (88): – → 7\n');
     expect(out).toContain('  row 2, Ba, Al, Quiz 2 (89): 4,5 → 8,0\n');
     expect(out).toContain('row 4, A3 Dee, Cy: not in this class');
-    expect(out).toContain('Nothing was written. With -o OUT the file is.');
+    expect(out).toContain('Nothing was written. With -o OUT, the filled-in file is written to OUT.');
   });
 
   test('writes the file with these cells alone changed, and never over a file', () => {

@@ -4,8 +4,8 @@ import type { Upload } from '../fixtures/real-class.ts';
 export type Counted = { readonly clicks: number; readonly keys: number };
 
 /**
- * An instructor’s hand, which counts each press of the pointer and each press of a key. A typed text counts its
- * characters. What is pressed in the system’s own dialog of files is not counted.
+ * An instructor’s hand, which counts each press of the pointer and of keys. Keys pressed together count once, and so does
+ * a drag; a typed text counts its characters. What is pressed in the system’s own dialog of files is not counted.
  */
 export type Hand = {
   readonly click: (at: Locator) => Promise<void>;

@@ -223,7 +223,9 @@ const resume = async (page: Page): Promise<void> => {
   await sync(page).getByRole('button', { name: 'Resume' }).click();
 };
 
-test('Send everything again sends one item at a time, says how far it is, pauses and goes on', async ({ page }) => {
+test('Compare, and send what differs sends one item at a time, says how far it is, pauses and goes on', async ({
+  page,
+}) => {
   await signInAt(page, backend.url);
   await pause(page);
   for (const nth of [1, 2, 3, 4, 5]) await add(page, `Course ${nth}`);
@@ -242,7 +244,7 @@ test('Send everything again sends one item at a time, says how far it is, pauses
   });
   await resume(page);
   await expect(sync(page)).toContainText('Reading what the server holds', answered);
-  await sync(page).getByRole('button', { name: 'Send everything again' }).click();
+  await sync(page).getByRole('button', { name: 'Compare, and send what differs' }).click();
   reading.letGo();
   await expect.poll(() => calls.length, answered).toBeGreaterThan(0);
   await expect(sync(page).getByRole('progressbar')).toBeVisible();

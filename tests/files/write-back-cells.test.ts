@@ -30,6 +30,11 @@ test('a final grade goes into the file as it was given, where it was, and the re
   ]);
 });
 
+test('a final grade that was given is not so far, and one whose letter alone was given is', async () => {
+  const file = lines('Name,Student ID,Final percent', ',0001,', ',0002,', ',0003,');
+  expect((await filled(file, { from: heldAfter(given) })).plan.soFar).toBe(1);
+});
+
 test.each([
   { ungraded: 'leftOut' as const, soFar: 2 },
   { ungraded: 'zero' as const, soFar: 0 },

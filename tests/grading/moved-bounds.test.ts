@@ -3,7 +3,16 @@ import { expect, test } from 'vitest';
 import type { LetterBound } from '../../events/entities.ts';
 import type { StudentId } from '../../events/ids.ts';
 import { finalSamples } from '../../projections/figures/final-samples.ts';
-import { countsUnder, letterMoves, roomOf, sortedFinals, withBound } from '../../projections/figures/moved-bounds.ts';
+import {
+  countsUnder,
+  inSteps,
+  letterMoves,
+  roomOf,
+  sortedFinals,
+  tappedDown,
+  tappedUp,
+  withBound,
+} from '../../projections/figures/moved-bounds.ts';
 import { finalGrades } from '../../projections/final-grades/final-grades.ts';
 import { letterOf, type OfferingGrades } from '../../projections/final-grades/result.ts';
 import { count } from '../counts.ts';
@@ -96,4 +105,14 @@ test('a cut-off that stands nearer to its neighbour than a step may stay there, 
   expect(roomOf(close, 'B', 0.1)).toEqual({ least: 0.1, most: 89.95 });
   expect(roomOf(close, 'C', 0.1)).toBeUndefined();
   expect(roomOf([{ letter: 'A', from: 103 }, ...close.slice(1)], 'A', 1)).toEqual({ least: 91, most: 103 });
+});
+
+test.each([
+  { from: 90, step: 1, down: 89, up: 91 },
+  { from: 90, step: 0.1, down: 89.5, up: 90.5 },
+  { from: 89.99, step: 0.01, down: 89.5, up: 90 },
+  { from: 89.4, step: 1, down: 89, up: 90 },
+])('a tap moves a cut-off of $from to $down or $up, where grades have steps of $step', ({ from, step, down, up }) => {
+  expect(inSteps(tappedDown(from, step), step)).toBe(down);
+  expect(inSteps(tappedUp(from, step), step)).toBe(up);
 });

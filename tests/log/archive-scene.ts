@@ -6,7 +6,7 @@ import { asId, type OfferingId } from '../../events/ids.ts';
 import { atOnce } from '../../events/steps.ts';
 import { encodeHeader, genesisHash } from '../../log/header.ts';
 import { archiving } from '../../machines/archive/archiving.ts';
-import { emptyBook } from '../../projections/book/book.ts';
+import { type Book, emptyBook } from '../../projections/book/book.ts';
 import { decideAs } from '../histories.ts';
 import { encodeCommit } from './encoded.ts';
 import { countingSalts, sampleHeader } from './sample.ts';
@@ -59,6 +59,10 @@ export const commands: readonly (Command & { readonly note?: string })[] = [
 ];
 
 export type Asked = { readonly command: Command; readonly note?: string; readonly events?: readonly DomainEvent[] };
+
+/** The book after these commands. */
+export const bookAfter = (asked: readonly Asked[]): Book =>
+  asked.reduce((book, { command }, at) => advance(book, decideAs(`k${at}`, book, command) ?? []), emptyBook());
 
 /** The lines of a ledger's file in which these commands were given. */
 export const fileOf = (asked: readonly Asked[]): string[] => {

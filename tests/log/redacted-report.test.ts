@@ -44,17 +44,6 @@ const finals = (lines: readonly string[]): string => {
 const big = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);
 
 describe('R21.11 a copy without names', () => {
-  test('of what happened from a time on has the change of that very millisecond', () => {
-    const [world] = worlds;
-    const times = readCommits(world?.lines ?? []).commits.map(({ at }) => Date.parse(at));
-    const newest = times.at(-1) ?? 0;
-    const sizes = [newest - 1, newest, newest + 1].map(
-      (from) => copyOf(world?.header ?? '', world?.lines ?? [], from).split('\n').length,
-    );
-    expect(sizes[1]).toBe(sizes[0]);
-    expect(sizes[2]).toBeLessThan(sizes[1] ?? 0);
-  });
-
   test('of a whole ledger is a ledger that follows from itself', () => {
     for (const { header, lines } of worlds.slice(0, 40)) {
       const { end, faults } = judged(copyOf(header, lines));

@@ -164,7 +164,7 @@ const up = (points: ScoreColumn['points']): ScoreColumn['points'] => [...points.
 test.each([
   { name: 'a column one row too low', move: down },
   { name: 'a column one row too high', move: up },
-])('$name: found in more than half of the classes of 20 to 30', ({ move }) => {
+])('$name: found in more than three fifths of the classes of 20 to 30', ({ move }) => {
   let [planted, found] = [0, 0];
   for (let seed = 0; seed < count(60, 600); seed += 1) {
     const table = honestClass(chanceOf(seed * 104729 + 7), 20 + (seed % 11));

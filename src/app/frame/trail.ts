@@ -21,7 +21,7 @@ export const useTrail = (): Trail => {
   const [path] = useLocation();
   const { subscribe, all } = selections;
   const ids = useSyncExternalStoreWithSelector(subscribe, all, all, (selected) => idsAt(selected, path), shallowEqual);
-  return useBook((book) => below(book, ids), shallowEqual);
+  return useBook((book) => trailIn(book, ids), shallowEqual);
 };
 
 /** Which records the page at that path is about. */
@@ -48,7 +48,7 @@ type Ids = {
 };
 
 /** The records above the deepest one, which decides them. */
-export const below = (book: Book, ids: Ids): Trail => {
+export const trailIn = (book: Book, ids: Ids): Trail => {
   const assessment = ids.assessmentId && book.assessments[ids.assessmentId];
   const offeringId = assessment ? assessment.offeringId : ids.offeringId;
   const offering = offeringId && book.offerings[offeringId];

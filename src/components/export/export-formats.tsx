@@ -43,11 +43,13 @@ export const ExportFormats = ({ button, table, more = [], onWay, prints = {}, no
   const save = useSaving();
   const ledger = useLedger();
   const [isNoted, setNoted] = useState(false);
-  const latest = useRef(table);
-  latest.current = table;
+  // Read together after the news: notes are joined to the table’s rows by their place.
+  const latest = useRef({ table, noted });
+  latest.current = { table, noted };
   const write = (format: ExportFormat, signal: AbortSignal): Promise<ExportedFile> => {
-    const shown = latest.current();
-    const made = noted && isNoted ? withNotes(shown, ledger.book(), noted) : shown;
+    const now = latest.current;
+    const shown = now.table();
+    const made = now.noted && isNoted ? withNotes(shown, ledger.book(), now.noted) : shown;
     return exportTable({ ...made, name: marked(made.name, mark) }, format, undefined, signal);
   };
   return (

@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { troubleOf } from '../../../machines/ledger/trouble.ts';
 import { savedState } from '../../../messages/app/saved-state.ts';
 import { exportWork as texts } from '../../../messages/components/export-work.ts';
 import { thisBuild } from '../../browser/this-build.ts';
 import { saveFile } from '../../files/save-file.ts';
-import type { LinesWaiter } from '../../files/telling-lines.ts';
+import { type LinesWaiter, linesOfLedger } from '../../files/telling-lines.ts';
 import { type DayRange, ledgerFile, ledgerPart, recordsFile } from '../../files/work-files.ts';
 import { useWorkspace } from '../../workspace/workspace-context.tsx';
 import { useNewsFirst } from './news-first-hook.ts';
@@ -12,9 +12,11 @@ import { useNewsFirst } from './news-first-hook.ts';
 /** Milliseconds after which the user is told how far it is. */
 const patience = 1000;
 
-/** Shows the percent that is told, but only what takes longer than `after` milliseconds. */
-const toldLater = (show: (percent: number) => void, after: number) => {
-  let percent = 0;
+type Percent = number | 'unknown';
+
+/** Shows the percent that is told, but only of what takes longer than `after` milliseconds. `begun`: until one is told. */
+const toldLater = (show: (percent: Percent) => void, after: number, begun: Percent) => {
+  let percent = begun;
   let isShown = false;
   const begin = setTimeout(() => {
     isShown = true;
@@ -31,16 +33,16 @@ type ExportMessage = { readonly kind: 'done' | 'failed'; readonly text: string }
 
 /**
  * Asks the server for news, then writes the work as files. `told`: the result of the last file. `percent`: how much of the
- * ledger is written, once that takes longer than a moment; `stop` gives it up.
+ * ledger is written, once that takes longer than a moment; `stop` gives it up. Whoever leaves the place still gets the file,
+ * which may be the only copy.
  */
 export const useExport = () => {
   const { ledger, user } = useWorkspace();
   const newsFirst = useNewsFirst();
   const [told, setTold] = useState<ExportMessage>();
   const [isBusy, setBusy] = useState(false);
-  const [percent, setPercent] = useState<number>();
+  const [percent, setPercent] = useState<Percent>();
   const control = useRef<AbortController>(undefined);
-  useEffect(() => () => control.current?.abort(), []);
 
   const writeRecords = async (): Promise<ExportMessage> => {
     try {
@@ -74,9 +76,12 @@ export const useExport = () => {
     control.current = own;
     setBusy(true);
     setTold(undefined);
-    const { tell, end } = toldLater(setPercent, patience);
+    const { tell, end } = toldLater(setPercent, patience, days ? 'unknown' : 0);
     own.signal.addEventListener('abort', end);
-    void writeLedger({ tell, signal: own.signal, lines: ledger.status().seq + 2 }, days).then((outcome) => {
+    void writeLedger(
+      { tell, signal: own.signal, lines: days ? undefined : linesOfLedger(ledger.status().seq) },
+      days,
+    ).then((outcome) => {
       if (own.signal.aborted) return;
       end();
       setBusy(false);

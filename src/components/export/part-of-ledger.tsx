@@ -52,7 +52,7 @@ export const PartOfLedger = ({ isBusy, onExport }: PartProps) => {
   );
 };
 
-type WritingProps = { readonly percent: number | undefined; readonly stop: () => void };
+type WritingProps = { readonly percent: number | 'unknown' | undefined; readonly stop: () => void };
 
 /** How far the ledger is written, and the button that gives it up, where that takes longer than a moment. */
 export const Writing = ({ percent, stop }: WritingProps) =>

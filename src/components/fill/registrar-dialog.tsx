@@ -8,7 +8,7 @@ import { exportTableText } from '../../../messages/components/export-table.ts';
 import { registrarText as text } from '../../../messages/components/registrar.ts';
 import { whole } from '../../../messages/counts.ts';
 import { shortOfferingName } from '../../../messages/naming.ts';
-import { type OfficialGrade, officialGrade } from '../../../projections/final-grades/official.ts';
+import { type FinalForOthers, finalForOthers } from '../../../projections/final-grades/final-for-others.ts';
 import { thisBuild } from '../../browser/this-build.ts';
 import { saveFile } from '../../files/save-file.ts';
 import { type ExportFormat, exportFormats } from '../../files/table.ts';
@@ -22,7 +22,7 @@ import { useBook } from '../../workspace/workspace-hooks.tsx';
 import { useNewsFirst } from '../export/news-first-hook.ts';
 import classes from './fill.module.css';
 import { rememberCode, rememberedCodes } from './registrar-codes.ts';
-import { officialLetters, registrarTable } from './registrar-table.ts';
+import { lettersForOthers, registrarTable } from './registrar-table.ts';
 
 type RegistrarProps = { readonly offeringId: OfferingId; readonly onClose: () => void };
 
@@ -34,7 +34,7 @@ export const RegistrarDialog = ({ offeringId, onClose }: RegistrarProps) => {
   const [codes, setCodes] = useState(() => rememberedCodes(layouts));
   const [fault, setFault] = useState<string>();
   const save = useSave(offeringId, setFault, onClose);
-  const earned = useMemo(() => officialLetters(grades), [grades]);
+  const earned = useMemo(() => lettersForOthers(grades), [grades]);
   const book = useBook((all) => all);
   const soFar = useMemo(
     () =>
@@ -45,7 +45,7 @@ export const RegistrarDialog = ({ offeringId, onClose }: RegistrarProps) => {
     [book, offeringId, grades],
   );
   const without = useMemo(
-    () => [...grades.students.keys()].filter((studentId) => isBlank(officialGrade(grades, studentId))).length,
+    () => [...grades.students.keys()].filter((studentId) => isBlank(finalForOthers(grades, studentId))).length,
     [grades],
   );
   const change = (letter: string, code: string): void => {
@@ -100,7 +100,7 @@ export const RegistrarDialog = ({ offeringId, onClose }: RegistrarProps) => {
 };
 
 /** Whether the student's row says nothing of a grade. */
-const isBlank = ({ percent, letter }: OfficialGrade): boolean => percent === null && letter === null;
+const isBlank = ({ percent, letter }: FinalForOthers): boolean => percent === null && letter === null;
 
 const useSave = (offeringId: OfferingId, onFault: (fault: string) => void, onClose: () => void) => {
   const { ledger } = useWorkspace();

@@ -4,7 +4,7 @@ import { registrarText as text } from '../../../messages/components/registrar.ts
 import { fullName } from '../../../messages/naming.ts';
 import type { Book } from '../../../projections/book/book.ts';
 import { sortedByCode } from '../../../projections/book/code-order.ts';
-import { officialGrade } from '../../../projections/final-grades/official.ts';
+import { finalForOthers } from '../../../projections/final-grades/final-for-others.ts';
 import { letterOf, type OfferingGrades } from '../../../projections/final-grades/result.ts';
 import type { Table } from '../../files/table.ts';
 
@@ -26,35 +26,35 @@ export const registrarTable = (
   const students = sortedByCode(
     keysOf(book.enrollments[offeringId] ?? {}).flatMap((studentId) => book.students[studentId] ?? []),
   );
-  const made = students.map((student) => ({ student, official: officialGrade(grades, student.studentId) }));
-  const hasLetters = grades.policy.letters.length > 0 || made.some(({ official }) => official.letter !== null);
-  const hasGiven = made.some(({ official }) => official.isGiven);
-  const computed = [text.computed, ...(hasLetters ? [text.computedLetter] : [])];
+  const made = students.map((student) => ({ student, told: finalForOthers(grades, student.studentId) }));
+  const hasLetters = grades.policy.letters.length > 0 || made.some(({ told }) => told.letter !== null);
+  const hasGiven = made.some(({ told }) => told.isGiven);
+  const computedHeadings = [text.computed, ...(hasLetters ? [text.computedLetter] : [])];
   return {
     name,
     columns: [
       ...[text.code, text.name, text.final, ...(hasLetters ? [text.letter, text.registrarCode] : [])],
-      ...(hasGiven ? computed : []),
+      ...(hasGiven ? computedHeadings : []),
     ],
-    rows: made.map(({ student, official: { percent, letter } }) => {
+    rows: made.map(({ student, told: { percent, letter } }) => {
       const final = grades.students.get(student.studentId)?.official.final;
       const coded = letter === null ? null : (codes.get(letter) ?? letter);
-      const is = final?.kind === 'grade' ? Number(final.percent.shown) : null;
+      const computedPercent = final?.kind === 'grade' ? Number(final.percent.shown) : null;
       return [
         ...[student.studentCode, fullName(student), percent, ...(hasLetters ? [letter, coded] : [])],
-        ...(hasGiven ? [is, ...(hasLetters ? [letterOf(final)] : [])] : []),
+        ...(hasGiven ? [computedPercent, ...(hasLetters ? [letterOf(final)] : [])] : []),
       ];
     }),
   };
 };
 
 /** The letters of the policy from the highest down, then those that are only given, with how many students have each. */
-export const officialLetters = (
+export const lettersForOthers = (
   grades: OfferingGrades,
 ): readonly { readonly letter: string; readonly count: number }[] => {
   const counts = new Map(grades.policy.letters.toSorted((a, b) => b.from - a.from).map(({ letter }) => [letter, 0]));
   for (const studentId of grades.students.keys()) {
-    const { letter } = officialGrade(grades, studentId);
+    const { letter } = finalForOthers(grades, studentId);
     if (letter !== null) counts.set(letter, (counts.get(letter) ?? 0) + 1);
   }
   return [...counts].map(([letter, count]) => ({ letter, count }));

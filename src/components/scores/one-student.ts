@@ -10,7 +10,7 @@ import type { CellView, Column } from '../../ui/grid/sheet.ts';
 import { shownNumber } from '../../ui/numbers.ts';
 import { type GradeSource, gradeCell } from './grade-cell.ts';
 import { gradePartOf, problemColumn } from './grade-columns.ts';
-import { type ReadEdits, readEdits } from './grade-edits.ts';
+import { type ReadEdits, readEdits, runOver } from './grade-edits.ts';
 import { signOf, type WriteRead } from './use-grade-edits.ts';
 
 /** One score as a row: the column that the assessment's sheet has for it. No id has a blank. */
@@ -104,10 +104,28 @@ export const writeScores = (
 const onSheet = (studentId: StudentId, cells: readonly CellEdit[]): readonly CellEdit[] =>
   cells.map(({ rowId, text: typed }) => ({ rowId: studentId, columnId: scoreAt(rowId).columnId, text: typed }));
 
+const byAssessment = (cells: readonly CellEdit[]): readonly (readonly [AssessmentId, readonly CellEdit[]])[] => {
+  const at = ({ rowId }: CellEdit): AssessmentId => scoreAt(rowId).assessmentId;
+  return [...new Set(cells.map(at))].map((id) => [id, cells.filter((cell) => at(cell) === id)]);
+};
+
+/**
+ * The first assessment whose bonus or curve a pasted block would write though it begins at a problem: below the last
+ * problem, the next assessment’s scores may have been meant.
+ */
+export const runsOver = (book: Book, studentId: StudentId, cells: readonly CellEdit[]): AssessmentId | undefined => {
+  const [first] = cells;
+  if (!first) return undefined;
+  const anchor = { rowId: studentId, columnId: scoreAt(first.rowId).columnId };
+  return byAssessment(cells).find(([assessmentId, own]) => {
+    const assessment = book.assessments[assessmentId];
+    return assessment && runOver(book, assessment, anchor, onSheet(studentId, own)).length > 0;
+  })?.[0];
+};
+
 /** Read assessment by assessment, as each sheet reads them. */
 export const readScores = (book: Book, studentId: StudentId, cells: readonly CellEdit[], how: EditHow): ReadEdits => {
-  const byAssessment = Map.groupBy(cells, ({ rowId }) => scoreAt(rowId).assessmentId);
-  const read = [...byAssessment].flatMap(([assessmentId, own]) => {
+  const read = byAssessment(cells).flatMap(([assessmentId, own]) => {
     const assessment = book.assessments[assessmentId];
     if (!assessment) return [];
     const { refused, ...rest } = readEdits(book, assessment, onSheet(studentId, own), signOf(how));

@@ -7,7 +7,8 @@ import { type BadFile, LogFileCheck, type SoundFile } from '../../../log/file/ch
 import { ledgerFromText } from '../../../log/file/page.ts';
 import type { StoredCommit } from '../../../log/port.ts';
 import { tablesAgain } from '../../../machines/archive/again.ts';
-import { comparedTables, markFrom } from '../../../machines/archive/shown.ts';
+import { comparedTables } from '../../../machines/archive/compared.ts';
+import { markFrom } from '../../../machines/archive/shown.ts';
 import { archiveCheck, archiveTables, archivePage as text } from '../../../messages/archive.ts';
 import { earlierTime, headWords, withheldWords } from '../../../messages/heads.ts';
 import { lineProblem } from '../../../messages/line-problems.ts';

@@ -134,7 +134,7 @@ const Cells = ({ sheet, foot, assessment, rows, state, write, grid }: CellsProps
           const studentId = asId<StudentId>(rowId);
           if (columnId === changedColumn) return sheet.changes.painting(studentId);
           const { source } = sheet.now();
-          const view = sheet.guarded(gradeCell(source, studentId, columnId), rowId, columnId);
+          const view = sheet.marked(gradeCell(source, studentId, columnId), rowId, columnId);
           return markedCell(view, sheet.owed(studentId), source, studentId, columnId);
         }}
         changes={sheet.subscribeRows}

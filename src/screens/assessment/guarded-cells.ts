@@ -11,11 +11,11 @@ import type { OpenSheet } from './open-sheet.ts';
  * cell. What concerns a whole column is in the list alone.
  */
 export const useMarkedCells = (sheet: OpenSheet, open: readonly GuardMark[]): void => {
-  const show = useEffectEvent((_keys: string): void => sheet.guard(markedBy(reasonsOf(sheet, open))));
+  const show = useEffectEvent((_keys: string): void => sheet.markCells(markedBy(reasonsOf(sheet, open))));
   const keys = open.map(markKey).join('\n');
   useEffect(() => {
     show(keys);
-    return () => sheet.guard((view) => view);
+    return () => sheet.markCells((view) => view);
   }, [sheet, keys]);
 };
 

@@ -38,8 +38,8 @@ export class OpenSheet {
   readonly #unsent: UnsentRows | undefined;
   readonly changes: RowChanges;
   readonly #moves = newListeners();
-  /** The cell with the mark of the guard, whose code comes later. */
-  guarded = (view: CellView, _rowId: string, _columnId: string): CellView => view;
+  /** The cell as it is painted: with the guard’s mark, once the code that looks has come. */
+  marked = (view: CellView, _rowId: string, _columnId: string): CellView => view;
   #repaint: Repaint | undefined;
   #now: SheetNow;
 
@@ -94,8 +94,8 @@ export class OpenSheet {
     };
   };
 
-  guard(guarded: OpenSheet['guarded']): void {
-    this.guarded = guarded;
+  markCells(marked: OpenSheet['marked']): void {
+    this.marked = marked;
     this.#repaint?.();
   }
 

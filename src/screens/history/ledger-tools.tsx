@@ -11,6 +11,7 @@ import { PartOfLedger, Writing } from '../../components/export/part-of-ledger.ts
 import { toVerify } from '../../files/later.ts';
 import { commitInLedger, headFrom } from '../../files/noted-head.ts';
 import { saveFile } from '../../files/save-file.ts';
+import { linesOfLedger } from '../../files/telling-lines.ts';
 import { archiveInWorker } from '../../files/workers/archive-in-worker.ts';
 import { redactInWorker } from '../../files/workers/redact-in-worker.ts';
 import { Button } from '../../ui/button.tsx';
@@ -82,7 +83,7 @@ export const Verify = () => {
 const verificationText = async (...[history, seq, waiting]: Parameters<Verifier>): Promise<string> => {
   try {
     const { verifyInWorker } = await toVerify();
-    const found = await verifyInWorker(history, seq + 2, waiting);
+    const found = await verifyInWorker(history, linesOfLedger(seq), waiting);
     if (found.kind === 'bad') return text.bad(found.line, lineProblem(found.problem, found.detail));
     if (found.header.redacted) return text.redacted;
     const told = (found.header.part ? text.part : text.consistent)(found.head.seq, timeNow());
@@ -115,7 +116,7 @@ const CopyWithoutNames = () => {
     say(archiveOfCopy.namesOut(0));
     try {
       const taken = (share: number): void => say(archiveOfCopy.namesOut(Math.floor(100 * share)));
-      const waiting = { tell: taken, signal, lines: ledger.status().seq + 2 };
+      const waiting = { tell: taken, signal, lines: linesOfLedger(ledger.status().seq) };
       const { lines, footer } = await redactInWorker(ledger.history, undefined, waiting);
       const tell = (share: number): void => say(archiveOfCopy.making(Math.floor(100 * share)));
       const file = isPage

@@ -1,10 +1,12 @@
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import type { OfferingId, StudentId } from '../../../events/ids.ts';
+import { assessmentName } from '../../../messages/naming.ts';
 import { scoreEntry as text } from '../../../messages/screens/student-page.ts';
 import { useAssessments } from '../../components/offering/assessments-hook.ts';
 import { pastedEdits } from '../../components/row-edits.ts';
 import {
   firstBlank,
+  runsOver,
   scoreAt,
   scoreCell,
   scoreColumns,
@@ -59,9 +61,13 @@ export const ScoreEntry = ({ offeringId, studentId, name, at, onClose }: EntryPr
           }}
           onEdit={(cells, how) => writeScores(ledger.book(), studentId, write, cells, how)}
           onPaste={(offer) => {
-            const reply = offer.fits
-              ? writeScores(ledger.book(), studentId, write, pastedEdits(offer), 'paste')
-              : { refused: text.unfit };
+            const cells = pastedEdits(offer);
+            const over = runsOver(ledger.book(), studentId, cells);
+            const reply = !offer.fits
+              ? { refused: text.unfit }
+              : over !== undefined
+                ? { refused: text.ranOver(assessmentName(ledger.book(), over)) }
+                : writeScores(ledger.book(), studentId, write, cells, 'paste');
             if ('refused' in reply) toasts.show({ kind: 'refused', text: reply.refused });
           }}
         />

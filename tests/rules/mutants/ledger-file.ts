@@ -79,7 +79,7 @@ export const ofLedgerFiles: readonly RuleMutant[] = [
   },
   {
     rule: 'R21.24',
-    file: 'machines/archive/shown.ts',
+    file: 'machines/archive/compared.ts',
     text: '!beyond.has(at) && sense',
     instead: 'beyond.has(at) && sense',
   },

@@ -4,7 +4,7 @@ import { own } from '../../events/record.ts';
 import type { OfferingGrades } from './result.ts';
 
 /** `percent`, `letter`: `null` if there is none. `isGiven`: at least one of them is the instructor's word. */
-export type OfficialGrade = {
+export type FinalForOthers = {
   readonly percent: number | null;
   readonly letter: string | null;
   readonly isGiven: boolean;
@@ -14,7 +14,7 @@ export type OfficialGrade = {
  * What goes to others as a student's final grade: what the instructor has given, and what is computed of the rest. A
  * percentage that was given without a letter has that of the bound which it reaches.
  */
-export const officialGrade = ({ students, policy }: OfferingGrades, studentId: StudentId): OfficialGrade => {
+export const finalForOthers = ({ students, policy }: OfferingGrades, studentId: StudentId): FinalForOthers => {
   const final = students.get(studentId)?.official.final;
   const computed = final?.kind === 'grade' ? final : undefined;
   const given = own(policy.given, studentId);
