@@ -42,14 +42,15 @@ const ofFinalGrades =
 
 /** Small parts of every table and list, none of which the first page needs. */
 const ofLists =
-  /[\\/]src[\\/](?:workspace[\\/]ask-hook|browser[\\/]slicing|components[\\/](?:scores[\\/](?:grade-cell|grade-columns|grade-edits|use-grade-edits)|row-edits|offering[\\/](?:assessments-hook|seats|set-name))|ui[\\/](?:copy-text|focus|focus-return|folded|foot-room|numbers|picker|search-box|segmented|sort-key|sorted-rows|times))\.(?:tsx?|module\.css)$/;
+  /[\\/]src[\\/](?:workspace[\\/]ask-hook|browser[\\/]slicing|components[\\/](?:row-edits|offering[\\/](?:assessments-hook|seats|set-name))|ui[\\/](?:copy-text|focus|focus-return|folded|foot-room|numbers|picker|search-box|segmented|sort-key|sorted-rows|times))\.(?:tsx?|module\.css)$/;
 
-/**
- * Small texts and parts of every open workspace, and what sheets and students’ pages share; the first page needs none. In
- * chunks of their own they weighed 2 kB more.
- */
+/** Small texts of every open workspace, none of which the first page needs. In chunks of their own they weighed 2 kB more. */
 const ofWorkspaces =
-  /[\\/](?:messages[\\/](?:\w+[\\/])?(?:course-labels|field-labels|naming|refusals|navigation|sync|saved-state|entry|withdrawn|grid|final-grades|histogram|reading-progress|key-names|times)\.ts$|src[\\/](?:files[\\/]table|workspace[\\/]offering-results|components[\\/](?:sync[\\/]open-sync|scores[\\/]use-grade-edits)|ui[\\/](?:foot-room|choices|focus-list|histogram-bars|histogram(?=\.module)|grid[\\/](?:density|layouts)))\.(?:tsx?|module\.css)$|projections[\\/]figures[\\/]figures\.ts|messages[\\/]screens[\\/]assessment\.ts|@mantine[\\/]hooks[\\/]esm[\\/](?:utils[\\/]shallow-equal|use-media-query)[\\/])/;
+  /[\\/](?:messages[\\/](?:\w+[\\/])?(?:course-labels|field-labels|naming|refusals|navigation|sync|saved-state|entry|withdrawn|grid|final-grades|histogram|reading-progress|key-names|times)\.ts$|src[\\/](?:files[\\/]table|components[\\/]sync[\\/]open-sync|ui[\\/](?:foot-room|choices|focus-list|histogram-bars|histogram(?=\.module)|grid[\\/](?:density|layouts)))\.(?:tsx?|module\.css)$|@mantine[\\/]hooks[\\/]esm[\\/](?:utils[\\/]shallow-equal|use-media-query)[\\/])/;
+
+/** What sheets and students’ pages share. */
+const ofScores =
+  /[\\/](?:src[\\/](?:components[\\/]scores[\\/](?!one-student)|screens[\\/]assessment[\\/]class-means|workspace[\\/]offering-results)|projections[\\/]figures[\\/](?:problem-)?figures|messages[\\/]screens[\\/]assessment)[\w-]*\.tsx?$/;
 
 /** Small parts of what opens an account; in chunks of their own they weighed more. */
 const ofAccounts =
@@ -67,13 +68,9 @@ const ofTheFirstPage =
 const ofFiles =
   /[\\/]src[\\/](?:files[\\/](?:save-file|file-name|gzip|workers[\\/](?:(?!hash)[\w-]+-in-worker|asked-worker))|browser[\\/]in-background|ui[\\/]bytes)\.ts$/;
 
-/** Small parts of Mantine, which its controls share. */
-const ofControls =
-  /[\\/]@mantine[\\/].+[\\/](?:DirectionProvider|polymorphic-factory|get-auto-contrast-value|create-event-handler|use-resolved-styles-api|use-uncontrolled|InputBase|RadioIcon|CheckIcon|Stack)\.mjs$/;
-
 /** What shows changes, or unusual scores, on several screens; the names of many small chunks would weigh on the first page. */
 const ofHistories =
-  /[\\/](?:src[\\/](?:ui[\\/]printing\.|screens[\\/]history[\\/]days\.|components[\\/](?:guard[\\/]|(?:offering[\\/]student-results|notes[\\/][\w-]+|history[\\/](?:unusual|history-rows|history-lines|history-drawer|subject-history))\.))|projections[\\/](?:settings[\\/]tags\.ts|guard[\\/])|messages[\\/]\w+[\\/](?:guard|history|history-steps|student-page|notes|note-words)\.ts)/;
+  /[\\/](?:src[\\/](?:ui[\\/]printing\.|screens[\\/]history[\\/]days\.|components[\\/](?:guard[\\/]|(?:offering[\\/]student-results|notes[\\/][\w-]+|history[\\/](?:who|unusual|history-rows|history-lines|history-drawer|subject-history))\.))|projections[\\/](?:settings[\\/]tags\.ts|guard[\\/])|messages[\\/]\w+[\\/](?:guard|history|history-steps|student-page|notes|note-words)\.ts)/;
 
 /**
  * The first page names each file that comes later: a letter less of each hash is a quarter of a kilobyte of it.
@@ -118,7 +115,7 @@ export default defineConfig({
             { name: 'histories', test: ofHistories, minShareCount: 2, minModuleSize: 0 },
             { name: 'workspaces', test: ofWorkspaces, minShareCount: 2, minModuleSize: 0 },
             { name: 'files', test: ofFiles, minShareCount: 2, minModuleSize: 0 },
-            { name: 'controls', test: ofControls, minShareCount: 2, minModuleSize: 0 },
+            { name: 'scores', test: ofScores, minShareCount: 2, minModuleSize: 0 },
             { name: 'lists', test: ofLists, minShareCount: 3, minModuleSize: 0 },
           ],
         },

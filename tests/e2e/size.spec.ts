@@ -29,6 +29,17 @@ test('the first page has no more than 100 KB of compressed script, the grid scre
   expect(withGrid).toBeLessThanOrEqual(250);
 });
 
+test('no chunk needs itself by a detour: whichever of the two came first would begin without the other', {
+  tag: everyday,
+}, async () => {
+  for (const mode of ['production', 'testing'] as const) {
+    const { chunks, scripts } = await built(mode);
+    const circular = Object.entries(chunks).filter(([, { file, imports = [] }]) => scripts(...imports).includes(file));
+    expect(Object.keys(chunks).length).toBeGreaterThan(100);
+    expect(circular.map(([name]) => name)).toEqual([]);
+  }
+});
+
 test('the first page asks for no more than its chunks say', async ({ page }) => {
   const { scripts } = await built('testing');
   await saveData(page);

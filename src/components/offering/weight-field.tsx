@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, memo, useId } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, memo, useId, useRef } from 'react';
 import type { OfferingId, WeightSetId } from '../../../events/ids.ts';
 import type { CellEdit } from '../../../machines/grid-edit.ts';
 import { weightsText as text } from '../../../messages/screens/offering.ts';
@@ -52,6 +52,7 @@ export const WeightField = memo((props: FieldProps) => {
     } else if (event.key !== 'Enter') onKeyDown(event);
   };
   const paste = usePaste(write);
+  const kept = useKeptSelection();
   return (
     <span className={classes.place}>
       <input
@@ -67,6 +68,7 @@ export const WeightField = memo((props: FieldProps) => {
         aria-invalid={error !== undefined}
         aria-describedby={error === undefined ? undefined : faultId}
         onFocus={({ currentTarget }) => currentTarget.select()}
+        {...kept}
         onKeyDown={press}
         onPaste={paste}
       />
@@ -78,6 +80,24 @@ export const WeightField = memo((props: FieldProps) => {
     </span>
   );
 });
+
+/**
+ * The first click on a field keeps its text selected, as where the click gives it the focus: a new set has given it already,
+ * and what is typed would stand beside the weight. The next click places the caret.
+ */
+const useKeptSelection = () => {
+  const isClicked = useRef(false);
+  const onMouseDown = (event: MouseEvent<HTMLInputElement>): void => {
+    const { selectionStart, selectionEnd, value } = event.currentTarget;
+    const isSelected = value !== '' && selectionStart === 0 && selectionEnd === value.length;
+    if (isSelected && !isClicked.current && event.currentTarget === document.activeElement) event.preventDefault();
+    isClicked.current = true;
+  };
+  const onBlurCapture = (): void => {
+    isClicked.current = false;
+  };
+  return { onMouseDown, onBlurCapture };
+};
 
 const stepOf = ({ key, shiftKey, nativeEvent }: KeyboardEvent): WeightMove | undefined => {
   if (nativeEvent.isComposing) return undefined;
