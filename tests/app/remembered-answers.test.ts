@@ -152,8 +152,7 @@ describe('a file most likely goes', () => {
   });
 
   test('into the newest of the offerings that have equally many', () => {
-    const found = into('S1', 'S2');
-    expect(found.at).toBe('offering');
+    expect(into('S1', 'S2')).toEqual({ at: 'offering', offeringId: second });
     expect(into('S1', 'S2', 'S3')).toEqual({ at: 'offering', offeringId });
   });
 });
