@@ -182,9 +182,7 @@ export const bodies = {
       object({ ...optional(gradeEntries), ...optionalIds(['offeringId', 'assessmentId']), ifMatch, studentId: id }),
     ),
   }),
-  /**
-   * Only the leaves that change: objects merge, lists replace, `null` deletes. `wireLimits` says how large each may be.
-   */
+  /** Only the leaves that change: objects merge, lists replace, `null` deletes. How large: `wireLimits`. */
   editSettings: object({ setting: settingsTree }),
   logIn: object({ userEmail: text, userPassword: password }),
   changePassword: object({

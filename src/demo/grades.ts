@@ -1,9 +1,9 @@
 import { blankGradeFields } from '../../events/blank.ts';
 import type { Assessment, Enrollment, GradeRecord, Problem } from '../../events/entities.ts';
+import { groupBy } from '../../events/group-by.ts';
 import type { ProblemId, StudentId } from '../../events/ids.ts';
 import { record } from '../../events/record.ts';
 import type { Chance } from './chance.ts';
-import { groupBy } from './group.ts';
 
 /**
  * Grades as in a real class: a good student is good in most assessments, some work is missing or not graded yet, a few

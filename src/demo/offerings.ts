@@ -1,9 +1,9 @@
 import type { Assessment, Course, Offering, WeightSet } from '../../events/entities.ts';
+import { groupBy } from '../../events/group-by.ts';
 import { asId, type OfferingId } from '../../events/ids.ts';
 import { record } from '../../events/record.ts';
 import { weightSetIdAt } from '../../events/wire.ts';
 import { type Chance, freshDigits } from './chance.ts';
-import { groupBy } from './group.ts';
 import { subjects } from './subjects.ts';
 import { institutions, periods, sections, tags } from './vocabulary.ts';
 

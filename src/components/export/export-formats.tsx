@@ -37,7 +37,10 @@ const patience = 1000;
 /** What can be put on paper, and what begins it. */
 export type Prints = { readonly [P in keyof typeof printNames]?: () => void };
 
-/** Saves a table in the chosen format, or another file, and shows the result. `table` is called only then, and its name marked. Whoever wants notes in it says so each time. */
+/**
+ * Saves a table in the chosen format, or another file, and shows the result. `table` is called only then, and its name
+ * marked. Whoever wants notes in it says so each time.
+ */
 export const ExportFormats = ({ button, table, more = [], onWay, prints = {}, noted }: FormatsProps) => {
   const mark = useMark();
   const save = useSaving();
@@ -94,11 +97,12 @@ const useSaving = () => {
   return async (make: (signal: AbortSignal) => Promise<ExportedFile | string>): Promise<void> => {
     const control = new AbortController();
     const cancel = (): void => control.abort();
-    const telling = setTimeout(() => toasts.show({ kind: 'busy', text: text.writing, cancel }), patience);
+    let telling: ReturnType<typeof setTimeout> | undefined;
     try {
       const beside = await newsFirst();
       // What has just been read is on screen with the next turn, and `table` is that of the screen.
       await new Promise((resolve) => void setTimeout(resolve));
+      telling = setTimeout(() => toasts.show({ kind: 'busy', text: text.writing, cancel }), patience);
       const file = await make(control.signal);
       if (control.signal.aborted) return;
       if (typeof file === 'string') {

@@ -1,5 +1,6 @@
 import type { Assessment } from '../../../events/entities.ts';
 import { extraParts, isExtraPart } from '../../../events/fields.ts';
+import { groupBy } from '../../../events/group-by.ts';
 import { type AssessmentId, asId, type StudentId } from '../../../events/ids.ts';
 import type { CellEdit, EditHow, EditReply } from '../../../machines/grid-edit.ts';
 import { assessmentName, extraNames } from '../../../messages/naming.ts';
@@ -104,10 +105,7 @@ export const writeScores = (
 const onSheet = (studentId: StudentId, cells: readonly CellEdit[]): readonly CellEdit[] =>
   cells.map(({ rowId, text: typed }) => ({ rowId: studentId, columnId: scoreAt(rowId).columnId, text: typed }));
 
-const byAssessment = (cells: readonly CellEdit[]): readonly (readonly [AssessmentId, readonly CellEdit[]])[] => {
-  const at = ({ rowId }: CellEdit): AssessmentId => scoreAt(rowId).assessmentId;
-  return [...new Set(cells.map(at))].map((id) => [id, cells.filter((cell) => at(cell) === id)]);
-};
+const byAssessment = (cells: readonly CellEdit[]) => [...groupBy(cells, ({ rowId }) => scoreAt(rowId).assessmentId)];
 
 /**
  * The first assessment whose bonus or curve a pasted block would write though it begins at a problem: below the last
