@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { TrialStep } from '../../commands/catalogue.ts';
 import type { CommitDraft } from '../../events/commit.ts';
-import { asId, type CommitId } from '../../events/ids.ts';
-import { stackFromLog, takenBackIn, type UndoStack, upToDate } from '../../machines/ledger/undo-stack.ts';
+import { type AssessmentId, asId, type CommitId } from '../../events/ids.ts';
+import { stackFromLog, takenBackIn, type UndoStack, undoneBy, upToDate } from '../../machines/ledger/undo-stack.ts';
 
 const commit = (id: string, undoes?: string): CommitDraft => ({
   id: asId<CommitId>(id),
@@ -67,4 +68,13 @@ test('what takes back commits means their newest events, and leaves out those th
   expect(left(single, [one])).toBeUndefined();
   expect(left(both, [one])).toEqual({ type: 'UndoCommits', commits: [newest(of(other))] });
   expect(left(both, [one, other])).toBeUndefined();
+  const edit = { type: 'DeleteAssessment', assessmentId: asId<AssessmentId>('a1') } as const;
+  const trial = (...commands: readonly TrialStep['command'][]) => ({
+    type: 'ApplyTrial' as const,
+    steps: commands.map((command) => ({ key: 'step', command })),
+  });
+  expect(left(trial(single, edit, both), [one])).toEqual(trial(edit, { ...both, commits: [newest(of(other))] }));
+  expect(left(trial(single, both), [one, other])).toBeUndefined();
+  expect(undoneBy(trial(single, edit, both))).toEqual({ undoesAll: [one, other] });
+  expect(undoneBy(trial(edit))).toBeUndefined();
 });
