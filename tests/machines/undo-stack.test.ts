@@ -2,7 +2,16 @@ import { expect, test } from 'vitest';
 import type { TrialStep } from '../../commands/catalogue.ts';
 import type { CommitDraft } from '../../events/commit.ts';
 import { type AssessmentId, asId, type CommitId } from '../../events/ids.ts';
-import { stackFromLog, takenBackIn, type UndoStack, undoneBy, upToDate } from '../../machines/ledger/undo-stack.ts';
+import {
+  stackAfterCatchUp,
+  stackFromLog,
+  takenBackIn,
+  type UndoStack,
+  undoable,
+  undoneBy,
+  upToDate,
+} from '../../machines/ledger/undo-stack.ts';
+import { noRecords } from '../builders.ts';
 
 const commit = (id: string, undoes?: string): CommitDraft => ({
   id: asId<CommitId>(id),
@@ -77,4 +86,15 @@ test('what takes back commits means their newest events, and leaves out those th
   expect(left(trial(single, both), [one, other])).toBeUndefined();
   expect(undoneBy(trial(single, edit, both))).toEqual({ undoesAll: [one, other] });
   expect(undoneBy(trial(edit))).toBeUndefined();
+});
+
+test('a baseline that arrives ends what could be taken back, but for what is not written yet and comes after it', () => {
+  const stack: UndoStack = {
+    undo: ['edit', 'later'].map((id) => undoable(commit(id))),
+    redo: [undoable(commit('back'))],
+  };
+  const arrived: CommitDraft = { ...commit('read'), events: [{ type: 'BaselineObserved', data: noRecords }] };
+  const pending = (id: CommitId) => (id === 'later' ? commit(id) : undefined);
+  expect(ids(stackAfterCatchUp(stack, [arrived], new Set(), pending))).toEqual({ undo: ['later'], redo: [] });
+  expect(ids(stackAfterCatchUp(stack, [commit('other')], new Set(), pending))).toEqual(ids(stack));
 });
