@@ -83,16 +83,6 @@ describe('what is owed, in groups', () => {
     ]);
   });
 
-  test('deleted assessments of two classes are two groups', () => {
-    const start = bookOf(b.course(), b.offering(), b.offering(b.o2), b.assessment(b.a1), b.assessment(b.a2, [10], b.o2));
-    const gone = [b.a1, b.a2].flatMap((assessmentId) => deletionOf(start, { of: 'assessment', assessmentId }));
-    const { waiting } = groupsOf(committed(inStep(start), gone));
-    expect(waiting.map(({ kind, owed }) => [kind, owed.length])).toEqual([
-      ['assessment', 1],
-      ['assessment', 1],
-    ]);
-  });
-
   test('of very many, the first are told and the rest is a number', () => {
     const many = Array.from({ length: 5_000 }, (_, at) => b.student(asId(`~s${at}`), named(`Nr ${at}`)));
     const records = committed(world(), many);
@@ -134,6 +124,11 @@ describe('what needs the instructor', () => {
     const passed = committed(records, [{ type: 'RefusalsPassed', items: [item] }], 4);
     expect(standstill(passed)).toEqual({ refused: [], behind: 0 });
     expect(groupsOf(passed).needsYou).toHaveLength(1);
+    const third: Item = { of: 'student', studentId: asId('~three') };
+    const more = committed(passed, [b.student(third.studentId, named('Three'))], 5);
+    const sentToo = committed(more, [{ type: 'CallIntended', intent, call: 'addStudent', items: [third] }], 6);
+    const both = committed(sentToo, [{ ...refusal, items: [third] } as DomainEvent], 7);
+    expect(standstill(both)).toEqual({ refused: [third], behind: 1 });
   });
 });
 
