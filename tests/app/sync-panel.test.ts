@@ -121,6 +121,10 @@ describe('what needs the instructor', () => {
     const [question] = needsYou.flatMap((group) => questionsOf(records, book, group, []));
     expect(question?.why).toContain('takes no more students');
     expect(standstill(records)).toEqual({ refused: [item], behind: 1 });
+    const under = { type: 'CallIntended', intent: asId<IntentId>('i2'), call: 'addStudent' } as const;
+    const doubted: Item = { of: 'student', studentId: second };
+    const gone = committed(records, [{ ...under, items: [doubted] }, ...deletionOf(records.book, doubted)], 4);
+    expect(standstill(gone)).toEqual({ refused: [item], behind: 0 });
     const passed = committed(records, [{ type: 'RefusalsPassed', items: [item] }], 4);
     expect(standstill(passed)).toEqual({ refused: [], behind: 0 });
     expect(groupsOf(passed).needsYou).toHaveLength(1);
