@@ -128,8 +128,9 @@ describe('what needs the instructor', () => {
     const passed = committed(records, [{ type: 'RefusalsPassed', items: [item] }], 4);
     expect(standstill(passed)).toEqual({ refused: [], behind: 0 });
     expect(groupsOf(passed).needsYou).toHaveLength(1);
-    const third: Item = { of: 'student', studentId: asId('~three') };
-    const more = committed(passed, [b.student(third.studentId, named('Three'))], 5);
+    const last = asId<StudentId>('~three');
+    const third: Item = { of: 'student', studentId: last };
+    const more = committed(passed, [b.student(last, named('Three'))], 5);
     const sentToo = committed(more, [{ type: 'CallIntended', intent, call: 'addStudent', items: [third] }], 6);
     const both = committed(sentToo, [{ ...refusal, items: [third] } as DomainEvent], 7);
     expect(standstill(both)).toEqual({ refused: [third], behind: 1 });
