@@ -68,6 +68,7 @@ const textIn = (encoding: Encoding, bytes: Uint8Array): string => {
 /** From 0x80 on; where a byte has no sign, itself. */
 const signsOf1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
+/** In small steps, for a decoder does not say where it failed. */
 const firstBadLine = (bytes: Uint8Array, encoding: Encoding): number => {
   const decoder = new TextDecoder(encoding, { fatal: true });
   const step = 256;

@@ -102,6 +102,9 @@ type Sealing = {
   readonly lines: (after: number, limit: number) => Promise<readonly string[]>;
 };
 
+/**
+ * A segment is packed and checked outside of transactions and swapped in one, so that no append waits for the packing.
+ */
 export const seal = async (
   { inLog, changing, lines }: Sealing,
   size: number,

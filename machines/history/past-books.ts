@@ -88,6 +88,7 @@ export class PastBooks {
     return nearest;
   }
 
+  /** `reached` is called after each commit, with the book as it is then. */
   #folded(
     through: number,
     reached: (working: Working, commit: StoredCommit) => void,

@@ -178,6 +178,7 @@ const categoriesIn = (plan: Plan, set: number, mean: Mean): readonly ExplainedCa
   });
 };
 
+/** `noMore`: why fewer were dropped than may be. */
 const dropsIn = (
   most: number,
   mayDrop: (at: number) => boolean,
@@ -196,6 +197,7 @@ const dropsIn = (
 
 type Steps = Pick<ExplainedAssessment, 'assessmentId' | 'problems' | 'extras' | 'raisedToZero'>;
 
+/** Bonus and curve count only if a problem does. */
 const steps = (
   book: Book,
   offeringId: OfferingId,

@@ -61,6 +61,7 @@ const answering = (book: Book, offeringId: OfferingId, before: Answer | undefine
   return { inputs, plan, seats, seatGrades, results: { policy: plan.policy, students } };
 };
 
+/** Only students whose grades have changed since then are computed. */
 const changed = (
   { results, seatGrades: before = noGrades }: Answer,
   resultsOf: (studentId: StudentId) => StudentResults,

@@ -46,6 +46,7 @@ export const lookUp = (records: Records, intent: IntentId, fresh: WorkingData): 
     : [dropped, ...arrivalEvents(records, sent, theirs), ...columnEvents(records, sent, theirs)];
 };
 
+/** Takes a row for ours only if it is the one new row like it. If there may be others, the instructor is asked. */
 const additionFound = (
   records: Records,
   dropped: EventOf<'CallDropped'>,

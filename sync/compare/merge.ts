@@ -84,6 +84,10 @@ const listKept = (sides: Sides, item: ItemOf<'offering'>, merged: MergedItem): M
   return { ...merged, value, conflict: merged.conflict || isListNews };
 };
 
+/**
+ * If both sides changed the outcomes and others the table, no cell can be told to be under the same outcome: ours stay,
+ * and it is asked.
+ */
 const tableKept = (
   sides: Sides,
   item: ItemOf<'assessment'>,

@@ -132,6 +132,7 @@ export const withTheirParts = (item: Item, mine: Look, theirs: Look, keys: reado
   return { ...ours, ...Object.fromEntries(Object.entries(others).filter(([key]) => keys.includes(key))) };
 };
 
+/** `keys`: the parts that are taken from the server. */
 const gradeWithTheirs = (mine: Grade, theirs: Grade, keys: ReadonlySet<string>): Grade | null => {
   const points = record(entriesOf(mine.points));
   for (const id of new Set([...keysOf(mine.points), ...keysOf(theirs.points)])) {

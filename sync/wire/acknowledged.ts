@@ -41,6 +41,7 @@ const nameOfId: Readonly<Record<string, string | undefined>> = {
   addStudent: 'studentId',
 };
 
+/** `undefined`: the reply names no id, so that the outcome is not known. */
 const additionEvents = (
   records: Records,
   intent: IntentId,

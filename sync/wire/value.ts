@@ -114,6 +114,7 @@ const wireWeights = ({ outbox, book }: Records, { weights }: WeightSet): WireFie
     }),
   );
 
+/** By the places that the problems have at the server, which may be others than here. */
 const pointsByPlace = (
   { outbox, book }: Records,
   assessmentId: AssessmentId,

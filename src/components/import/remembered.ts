@@ -83,6 +83,9 @@ const stillThere = (book: Book, { offeringId }: Setup, kept: unknown): ColumnTar
   return choices.find(({ value }) => value === choiceValue(kept as ColumnTarget))?.target;
 };
 
+/**
+ * Today's assessment of the remembered name, if it is the only one and has one problem; a new one if none has the name.
+ */
 const assessmentNamed = (
   book: Book,
   offeringId: NonNullable<Setup['offeringId']>,
