@@ -14,7 +14,7 @@ export const contact = {
   sentInDemo: 'Sent, in the demo only: nobody will read it.',
   emailMissing: 'Type an e-mail that an answer can go to.',
   messageMissing: 'Type a message.',
-  tooLong: `A message has ${whole(10_000)} characters at most.`,
+  tooLong: (longest: number): string => `A message has ${whole(longest)} characters at most.`,
 };
 
 export const changePassword = {
