@@ -45,7 +45,7 @@ export const isScore = (target: ColumnTarget): target is ScoreTarget =>
   target.to === 'problem' || target.to === 'bonus' || target.to === 'curve' || target.to === 'newAssessment';
 
 /**
- * Two columns with the same key would write the same value, so an import takes one of them. `undefined`: any number of
+ * Two columns with the same key would write the same value, so an import takes one of them. `undefined`: several
  * columns may have this target, for each new assessment is one of its own and an ignored column writes nothing.
  */
 export const targetKey = (target: ColumnTarget): string | undefined => {
