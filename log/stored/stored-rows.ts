@@ -81,6 +81,7 @@ const rowsTo = async (store: DbStores, last: number): Promise<LineRun> => {
 
 const keysAt = (first: number): [string, number] => ['keys', first];
 
+/** By halves: `sorted` may have thousands of keys. */
 const holds = (sorted: Uint32Array, key: number): boolean => {
   let [from, to] = [0, sorted.length];
   while (from < to) {

@@ -158,6 +158,7 @@ const shareOf = ({ weight, part }: WeightedResult, weightSum: Units): Fraction =
 
 const product = (one: Fraction, other: Fraction): Fraction => ({ num: one.num * other.num, den: one.den * other.den });
 
+/** `carriedBy` carry the share of `without`, who were dropped or have no result. */
 const categoriesIn = (plan: Plan, set: number, mean: Mean): readonly ExplainedCategory[] => {
   const idOf = ({ at }: { readonly at: number }) => plan.assessments[at]?.assessmentId as AssessmentId;
   return countingIn(plan, mean.kept).map((category) => {

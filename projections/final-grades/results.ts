@@ -44,6 +44,7 @@ type Answer = {
   readonly results: OfferingResults;
 };
 
+/** Takes over from `before` each student whose grades are the same object. */
 const answering = (book: Book, offeringId: OfferingId, before: Answer | undefined): Answer => {
   const inputs = inputsOfResults(book, offeringId);
   const seats = book.enrollments[offeringId];

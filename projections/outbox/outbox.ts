@@ -176,6 +176,7 @@ export const allOwed = (outbox: Outbox): readonly OwedItem[] => [
   ...keysOf(outbox.owedGrades).flatMap((offeringId) => owedGradesIn(outbox, offeringId)),
 ];
 
+/** Grades lie by assessment with their count, for there may be thousands of them. */
 export const putOwed = (outbox: Outbox, owed: OwedItem): void => {
   const { item } = owed;
   outbox.count += 1;

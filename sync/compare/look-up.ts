@@ -193,6 +193,7 @@ const parentThere = (records: Records, target: Target): string => {
   return isAssessment(target) ? nameThere(records, 'offering', target.value?.offeringId ?? '') : '';
 };
 
+/** Such a row may be the one that was added. */
 const isUnknown = ({ book, outbox }: Records, item: NounItem, id: string): boolean => {
   const ids = outbox.ids[item.of];
   const known = nounItem(item.of, id);

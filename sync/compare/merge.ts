@@ -134,6 +134,7 @@ const mergeSetting = (
   return mergeLeaves(held, theirs, ours, (path) => isKept && isOfSets(path));
 };
 
+/** For all that goes by the order of weight sets: the offering's weights, names and the choice of one. */
 const setsOf = (sides: Sides, offeringId: OfferingId): SetsSide => {
   const offering = { of: 'offering', offeringId } as const;
   const policy = { of: 'setting', section: ['grading', offeringId] } as const;

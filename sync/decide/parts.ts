@@ -58,6 +58,7 @@ const oursAlone = (records: Records, item: Item): ReadonlySet<string> => {
 /** `whole`: what must be equal on both sides before the item can be decided by parts. */
 type Parts = { readonly whole: unknown; readonly parts: Readonly<Record<string, unknown>> };
 
+/** `undefined`: there is no value, or it is decided as a whole. */
 const readParts = (item: Item, look: Look): Parts | undefined => {
   switch (item.of) {
     case 'grade':

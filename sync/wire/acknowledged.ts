@@ -71,6 +71,7 @@ type Row = Readonly<Record<string, unknown>>;
 /** The seats, and their grades, that a reply names. */
 type Seats = { readonly rows: readonly Row[]; readonly grades: readonly Row[] };
 
+/** `undefined`: the call is not about seats. */
 const seatsIn = (call: string, reply: Row): Seats | undefined => {
   switch (call) {
     case 'enroll':

@@ -65,6 +65,7 @@ export const asRemembered = (
 const turn = (layouts: Layouts, setup: Setup, columnId: string, isTurned: boolean): void =>
   layouts.change(nameOf(setup), { columnId, isTurned });
 
+/** What another version or another hand left there counts as nothing. */
 const parsed = (kept: string): readonly [column: number, target: unknown] | undefined => {
   try {
     const value: unknown = JSON.parse(kept);
