@@ -1,4 +1,3 @@
-import { limits } from '../tables/limits.ts';
 import type { FilePlace, ReadFault } from '../tables/parsed.ts';
 import { whole } from './counts.ts';
 
@@ -24,8 +23,6 @@ const at = (place: FilePlace): string =>
 
 const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
-const wholeMegabytes = (bytes: number): string => `${bytes / 1024 / 1024} MB`;
-
 const otherKinds: Readonly<Record<string, string>> = {
   HTML: 'a web page (HTML)',
   PDF: 'a PDF',
@@ -35,17 +32,17 @@ const otherKinds: Readonly<Record<string, string>> = {
 const readFaults: { readonly [F in ReadFault['fault']]: (fault: Extract<ReadFault, { fault: F }>) => string } = {
   empty: () => 'The file is empty. Choose another one.',
   'too big': (fault: { bytes: number }) =>
-    `The file is ${megabytes(fault.bytes)}; at most ${wholeMegabytes(limits.fileBytes)} can be read. Split it, or save only the sheet you need.`,
+    `The file is ${megabytes(fault.bytes)}; at most 10 MB can be read. Split it, or save only the sheet you need.`,
   'too many parts': (fault: { parts: number }) =>
-    `The workbook is packed from ${whole(fault.parts)} parts; at most ${whole(limits.zipParts)} can be read. Save only the sheet you need, or use CSV.`,
+    `The workbook is packed from ${whole(fault.parts)} parts; at most ${whole(1_000)} can be read. Save only the sheet you need, or use CSV.`,
   'unpacks too big': () =>
-    `The workbook unpacks to more than ${wholeMegabytes(limits.unpackedBytes)}, so reading it was stopped. Save only the sheet you need, or use CSV.`,
+    'The workbook unpacks to more than 100 MB, so reading it was stopped. Save only the sheet you need, or use CSV.',
   'too many rows': (fault: { place: FilePlace }) =>
-    `There are more than ${whole(limits.rows)} rows: the first one too many is ${at(fault.place)}. Split the file.`,
+    `There are more than ${whole(20_000)} rows: the first one too many is ${at(fault.place)}. Split the file.`,
   'too many columns': (fault: { place: FilePlace }) =>
-    `There are more than ${whole(limits.columns)} columns: the first one too many is ${at(fault.place)}. Remove the columns you do not need.`,
+    `There are more than 300 columns: the first one too many is ${at(fault.place)}. Remove the columns you do not need.`,
   'cell too long': (fault: { place: FilePlace }) =>
-    `A cell ${at(fault.place)} holds more than ${whole(limits.cellCharacters)} characters. Shorten it; a quotation mark that is never closed can be the cause.`,
+    `A cell ${at(fault.place)} holds more than ${whole(32_767)} characters. Shorten it; a quotation mark that is never closed can be the cause.`,
   'cell twice': (fault: { place: FilePlace }) =>
     `The workbook is damaged: there are two different cells ${at(fault.place)}. Open it in a spreadsheet program, check that cell, save it there, and choose it again.`,
   'formula without value': (fault: { place: FilePlace }) =>
@@ -53,7 +50,7 @@ const readFaults: { readonly [F in ReadFault['fault']]: (fault: Extract<ReadFaul
   'not a number': (fault: { place: FilePlace }) =>
     `The number ${at(fault.place)} is not written as a workbook writes numbers. Open the workbook in a spreadsheet program, type that number again, save, and choose the file again.`,
   'too slow': () =>
-    `Reading took longer than ${limits.milliseconds / 1000} seconds and was stopped. Save the sheet as CSV and choose that file instead.`,
+    'Reading took longer than 10 seconds and was stopped. Save the sheet as CSV and choose that file instead.',
   'reader failed': (fault: { detail: string }) =>
     `The file could not be read (${fault.detail}). Save the sheet as CSV and choose that file instead.`,
   'old workbook': () =>
