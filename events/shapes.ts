@@ -237,6 +237,7 @@ const amongKeys = (
   return undefined;
 };
 
+/** Any of the keys may be missing; a key that no shape names is a fault. */
 const amongSome = (value: Readonly<Record<string, unknown>>, shapes: Shapes): string | undefined => {
   for (const key of Object.keys(value)) {
     const shape = Object.hasOwn(shapes, key) ? shapes[key] : undefined;
@@ -247,6 +248,7 @@ const amongSome = (value: Readonly<Record<string, unknown>>, shapes: Shapes): st
   return undefined;
 };
 
+/** A key may be missing only if its shape is `maybe`; one that no shape names is not looked at. */
 const amongAll = (value: object, shapes: Shapes): string | undefined => {
   for (const key of Object.keys(shapes)) {
     const shape = shapes[key] ?? 'json';

@@ -68,6 +68,7 @@ const damaged = (problem: LineProblem | 'of a newer application', seq: number): 
   return new LogFailure('damaged', `the row ${how}`, `commit ${seq}`);
 };
 
+/** Erased events are left out. The first one of a later version of the app ends the reading. */
 const decoding = function* (stored: StoredLine, known: Upcasters): Steps<readonly DomainEvent[] | Newer> {
   const events: DomainEvent[] = [];
   for (const entry of stored.events) {

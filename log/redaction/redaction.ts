@@ -77,6 +77,7 @@ export class Redaction {
     return this.#after;
   }
 
+  /** The kind of command and how it was entered stay, for they tell of nobody. */
   #envelope({ id, at, actor, tab, app, command, cause, undoes, undoesAll }: StoredLine) {
     const { type, how, note } = command;
     return {

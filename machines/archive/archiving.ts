@@ -77,6 +77,7 @@ type Erased = {
   readonly loaded: readonly number[];
 };
 
+/** `keeping` undefined: everything stays. `loaded`: the commits that hold all of the server's data in one event. */
 const erasing = function* (
   stored: readonly StoredLine[],
   events: readonly (readonly DomainEvent[])[],

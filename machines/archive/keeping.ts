@@ -21,6 +21,7 @@ export class Keeping {
     this.#others = others.map(plain);
   }
 
+  /** An event about the offering stays, any other is erased. A note is withheld if it may be about something else. */
   of(stored: StoredLine, events: readonly DomainEvent[]): KeptOfCommit {
     const whole = stored.events.flatMap((entry, at) => ('erased' in entry ? [] : [at]));
     const told = new Set(events.flatMap((event, place) => (isAbout(this.#archived, event) ? [place] : [])));

@@ -50,6 +50,7 @@ export const listedCommit = ({ events, ...commit }: StoredCommit): ListedCommit 
 
 const isListed = (event: DomainEvent): boolean => isBookEvent(event) || isOfSnapshot(event);
 
+/** Of a long commit, such as an import, only the first events that are told are read; `size` counts all of them. */
 const listing = function* (line: string): Generator<number, ListedCommit | undefined> {
   const commit = envelopeOf(line);
   const bounds = yield* bounding(line);
@@ -65,6 +66,7 @@ const listing = function* (line: string): Generator<number, ListedCommit | undef
   return listed && isLong ? { ...listed, size: bounds.length / 2 } : listed;
 };
 
+/** `undefined`: the history does not list it, as with a call that was recorded. */
 const listedOf = (commit: Envelope, events: readonly DomainEvent[], isLong: boolean): ListedCommit | undefined => {
   const changes = events.filter(isBookEvent).flatMap(changesOf);
   const snapshots = events.filter(isOfSnapshot);

@@ -22,6 +22,7 @@ export const keysOfLines =
     }
   };
 
+/** `undefined`: of some event it cannot be told what it changes, so that this segment is read in every search. */
 const hashesIn = function* (lines: readonly string[]): Steps<ReadonlySet<number> | undefined> {
   const hashes = new Set<number>();
   for (const [n, line] of lines.entries()) {

@@ -153,6 +153,10 @@ export class LogHistory {
     this.#keeping.send({ type: 'CLOSE' });
   }
 
+  /**
+   * The fold says that this commit was the last to change the value. If that event was erased, the change before it is
+   * told.
+   */
   async #lastIn(seq: number, query: HistoryQuery): Promise<HistoryEntry | undefined> {
     const { line, bounds, index } = await this.#split(seq);
     for await (const entry of valuesInSlices(entriesAt(line, bounds, query, index), this.#slicing)) return entry;
@@ -182,6 +186,7 @@ export class LogHistory {
     }
   }
 
+  /** Keeps a long line for a while: who asks about one cell of an imported class asks about the next. */
   async #split(seq: number): Promise<Split> {
     const kept = this.#kept?.seq === seq ? this.#kept : await this.#shared(seq);
     if (kept.line.length >= longLine && this.#keeping.getSnapshot().status === 'active') {
@@ -249,6 +254,7 @@ const isNamed = function* (line: string, { words }: HistoryQuery): Generator<num
   return true;
 };
 
+/** The newest comes first. */
 const entriesAt = function* (line: string, bounds: Bounds, query: HistoryQuery, index?: LineIndex): EntrySearch {
   const { subject, words } = query;
   const places = yield* index ? choosingWith(index, line, bounds, subject, words) : choosing(line, bounds, words);

@@ -77,6 +77,7 @@ const about: About = {
   SnapshotDeleted: never,
 };
 
+/** Notes and the reasons of given grades are private: an archive has them only if it was asked for with them. */
 const isOfSettings = (
   { offeringId, withPrivate }: ArchivedOffering,
   { path, from, to }: EventOf<'SettingEdited'>,

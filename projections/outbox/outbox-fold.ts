@@ -236,6 +236,7 @@ const widen = (outbox: Outbox, call: string): void => {
 /** No call carries more rows than this. */
 const rowsForgotten = 5_000;
 
+/** Keeps what was sent, for the answer is about that, whatever is typed meanwhile. */
 const intend = (
   outbox: Outbox,
   { intent, call, items, shifts, outcomeOrder, cellsWait }: EventOf<'CallIntended'>,
@@ -252,6 +253,7 @@ const intend = (
   return [];
 };
 
+/** An item that a later call has taken over stays under way. */
 const forget = (outbox: Outbox, intent: IntentId): readonly Item[] => {
   const items = outbox.sent[intent]?.items ?? [];
   for (const item of items) {
@@ -262,6 +264,7 @@ const forget = (outbox: Outbox, intent: IntentId): readonly Item[] => {
   return items;
 };
 
+/** The server now holds what was sent, which need not be what is in the book. */
 const applied = (outbox: Outbox, intent: IntentId, moment: CommitPlace, book: Book, kept: Keep): readonly Item[] => {
   const sent = outbox.sent[intent];
   if (!sent) return [];

@@ -68,6 +68,7 @@ export const loadOffering = async (
 const existingCourse = async (rows: WriteTransaction, id: string): Promise<CourseId | undefined> =>
   isId(id) ? (await rows.list('courses', { courseId: id }))[0]?.courseId : undefined;
 
+/** A course that is there stays as it is. */
 const addCourses = async (
   rows: WriteTransaction,
   { courses }: ObjectFileData,
@@ -123,6 +124,7 @@ const freeIds = async (
   return translated(ids);
 };
 
+/** False: an outcome table does not fit its problems or outcomes. */
 const putAssessments = async (rows: WriteTransaction, data: ObjectFileData, ids: Ids): Promise<boolean> => {
   const outcomes = data.offerings[0]?.learningOutcomes.length ?? 0;
   for (const one of data.assessments) {

@@ -83,6 +83,7 @@ const fieldIn = (value: unknown, name: string): unknown => (isRecord(value) ? va
 const fieldsNamed = (records: Records, target: Target, names: readonly string[]): WireFields =>
   record(names.flatMap((name) => Object.entries(field(records, target, name))));
 
+/** Nothing for an id, which stands elsewhere in the call. */
 const field = (records: Records, target: Target, name: string): WireFields => {
   if (Object.hasOwn(nounOf, name)) return {};
   switch (name) {
@@ -114,6 +115,7 @@ const wireWeights = ({ outbox, book }: Records, { weights }: WeightSet): WireFie
     }),
   );
 
+/** By the places that the problems have at the server, which may be others than here. */
 const pointsByPlace = (
   { outbox, book }: Records,
   assessmentId: AssessmentId,
@@ -129,6 +131,7 @@ export const wireSection = (records: Records, section: string, change: Json): Js
     ? notesNamed(change, { student: leafId(records, 'student'), assessment: leafId(records, 'assessment') })
     : wirePolicy(records, change);
 
+/** With each id as the server has it. */
 const wirePolicy = (records: Records, change: Json): Json => {
   if (!isRecord(change)) return change;
   const { neverDrop, excused } = change;
