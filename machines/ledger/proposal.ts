@@ -4,6 +4,7 @@ import { advanceInSteps, type Context, numbered } from '../../commands/decision.
 import { isRefusal, type Refusal } from '../../commands/refusal.ts';
 import { trial } from '../../commands/trial.ts';
 import { undoingCommit } from '../../commands/undo.ts';
+import { apart } from '../../events/apart.ts';
 import type { CommitDraft } from '../../events/commit.ts';
 import { part, type Steps } from '../../events/steps.ts';
 import type { Log, UnwrittenCommit } from '../../log/port.ts';
@@ -33,7 +34,7 @@ export const made = (book: Book, { command, envelope }: Proposal): ProposalResul
   const decided = trial(book, [command], contextOf(envelope));
   if (isRefusal(decided)) return decided;
   const { events, book: after } = decided;
-  return events.length === 0 ? undefined : { draft: { ...envelope, events }, after };
+  return events.length === 0 ? undefined : { draft: { ...envelope, events: apart(events) }, after };
 };
 
 /** Commands that may change hundreds of thousands of values. */
@@ -50,7 +51,7 @@ export const making = function* (
   const events = yield* part(0, 0.4, deciding);
   if (isRefusal(events)) return events;
   if (events.length === 0) return undefined;
-  const draft = { ...envelope, events };
+  const draft = { ...envelope, events: apart(events) };
   const after = yield* part(0.4, 0.6, advanceInSteps(book, events));
   const prepared = yield* part(0.6, 1, preparing(draft));
   return { draft, after, prepared };
