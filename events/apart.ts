@@ -4,6 +4,7 @@
  */
 import { baselineParts } from './baseline-parts.ts';
 import type { DomainEvent, EventOf } from './catalogue.ts';
+import { record } from './record.ts';
 import { sameValue } from './same-value.ts';
 import { splitByStudent, treeAt } from './student-leaves.ts';
 
@@ -48,7 +49,7 @@ const heldParts = (event: EventOf<'ServerHolds'>): readonly EventOf<'ServerHolds
   const { rest, leaves } = splitByStudent(item.section, value as EventOf<'SettingEdited'>['to']);
   if (leaves.length === 0) return [event];
   return [
-    { ...event, value: rest ?? {} },
+    { ...event, value: rest ?? record() },
     ...leaves.map(
       (leaf): EventOf<'ServerHolds'> => ({
         ...{ type: 'ServerHolds', item, continues: true },

@@ -9,19 +9,25 @@ import { keyOfAll } from './ids.ts';
 import { entriesOf, isRecord, own, record } from './record.ts';
 import { splitByStudent, treeAt } from './student-leaves.ts';
 
+/** A part is its own only part. */
 export const baselineParts = ({
   data,
   continues,
 }: EventOf<'BaselineObserved'>): readonly EventOf<'BaselineObserved'>[] => {
-  const [first = {}, ...others] = partsOf(data);
-  const begin = { type: 'BaselineObserved', data: first, ...(continues && { continues }) } as const;
-  return [begin, ...others.map((one) => ({ type: 'BaselineObserved', data: one, continues: true }) as const)];
+  const [first, ...others] = partsOf(data);
+  const more = continues ? [first, ...others].filter((one) => !saysNothing(one)) : others;
+  const parts = more.map((one) => ({ type: 'BaselineObserved', data: one, continues: true }) as const);
+  return continues ? parts : [{ type: 'BaselineObserved', data: first }, ...parts];
 };
+
+const saysNothing = ({ settings = {}, ...rows }: Part): boolean =>
+  Object.keys(rows).length === 0 && Object.keys(settings).length === 0;
 
 /** The rows of a part. What it does not name it does not have. */
 type Part = Partial<WorkingData>;
 
-const partsOf = (data: Part): readonly Part[] => {
+/** The first part has the settings that are about nobody and no offering. */
+const partsOf = (data: Part): readonly [Part, ...Part[]] => {
   const { courses = [], offerings = [], assessments = [], students = [], enrollments = [], grades = [] } = data;
   const { rest, leaves } = splitByStudent([], (data.settings ?? {}) as Json);
   const { others, policies } = policiesApart((rest ?? {}) as Branch, offerings);

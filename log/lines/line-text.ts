@@ -6,6 +6,7 @@ import type { Commit } from '../../events/commit.ts';
 import type { Steps } from '../../events/steps.ts';
 import { LogFailure } from '../port.ts';
 import { hashOfLine, type LineEntry } from './line.ts';
+import { noteIn, noteType } from './note.ts';
 
 /** A commit without its events. */
 export type Envelope = Omit<Commit, 'events'>;
@@ -15,9 +16,23 @@ export type Bounds = readonly number[];
 
 /** The fields before and after the events. Fails with `damaged` if the line has none. */
 export const envelopeOf = (line: string): Envelope => {
-  const { end, prevHash } = headOf(line);
-  return { ...parsed(`${line.slice(0, end)}}`, line), prevHash, hash: hashOfLine(line) } as Envelope;
+  const { end, prevHash, events } = headOf(line);
+  const envelope = { ...parsed(`${line.slice(0, end)}}`, line), prevHash, hash: hashOfLine(line) } as Envelope;
+  const note = noteAt(line, events);
+  return note === undefined ? envelope : { ...envelope, command: { ...envelope.command, note } };
 };
+
+/** The note in the entry that begins at a character. */
+const noteAt = (line: string, begin: number): string | undefined => {
+  noteEntry.lastIndex = begin;
+  const [found] = noteEntry.exec(line) ?? [];
+  return found === undefined ? undefined : noteIn(parsed(found, line) as LineEntry);
+};
+
+const noteEntry = new RegExp(
+  `\\{"salt":"[0-9a-f]{32}","v":\\d+,"event":\\{"type":"${noteType}","note":"(?:[^"\\\\]|\\\\.)*"\\}\\}`,
+  'y',
+);
 
 /** The place of a text in the line, from `from` on; -1: it is not there. */
 export const finding = function* (line: string, text: string, from = 0): Steps<number> {
