@@ -4,6 +4,7 @@
  */
 import { baselineParts } from './baseline-parts.ts';
 import type { DomainEvent, EventOf } from './catalogue.ts';
+import type { ItemValue } from './items.ts';
 import { record } from './record.ts';
 import { sameValue } from './same-value.ts';
 import { splitByStudent, treeAt } from './student-leaves.ts';
@@ -49,12 +50,10 @@ const heldParts = (event: EventOf<'ServerHolds'>): readonly EventOf<'ServerHolds
   const { rest, leaves } = splitByStudent(item.section, value as EventOf<'SettingEdited'>['to']);
   if (leaves.length === 0) return [event];
   return [
-    { ...event, value: rest ?? record() },
-    ...leaves.map(
-      (leaf): EventOf<'ServerHolds'> => ({
-        ...{ type: 'ServerHolds', item, continues: true },
-        value: treeAt(leaf.path.slice(item.section.length), leaf.value),
-      }),
-    ),
+    { ...event, value: (rest ?? record()) as ItemValue },
+    ...leaves.map((leaf): EventOf<'ServerHolds'> => {
+      const branch = treeAt(leaf.path.slice(item.section.length), leaf.value);
+      return { type: 'ServerHolds', item, value: branch as ItemValue, continues: true };
+    }),
   ];
 };

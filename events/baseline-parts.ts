@@ -9,15 +9,14 @@ import { keyOfAll } from './ids.ts';
 import { entriesOf, isRecord, own, record } from './record.ts';
 import { splitByStudent, treeAt } from './student-leaves.ts';
 
-/** A part is its own only part. */
+/** The first part only clears what was there, and is about nobody. A part is its own only part. */
 export const baselineParts = ({
   data,
   continues,
 }: EventOf<'BaselineObserved'>): readonly EventOf<'BaselineObserved'>[] => {
-  const [first, ...others] = partsOf(data);
-  const more = continues ? [first, ...others].filter((one) => !saysNothing(one)) : others;
-  const parts = more.map((one) => ({ type: 'BaselineObserved', data: one, continues: true }) as const);
-  return continues ? parts : [{ type: 'BaselineObserved', data: first }, ...parts];
+  const parts = partsOf(data).filter((one) => !saysNothing(one));
+  const more = parts.map((one) => ({ type: 'BaselineObserved', data: one, continues: true }) as const);
+  return continues ? more : [{ type: 'BaselineObserved', data: {} }, ...more];
 };
 
 const saysNothing = ({ settings = {}, ...rows }: Part): boolean =>
@@ -26,8 +25,7 @@ const saysNothing = ({ settings = {}, ...rows }: Part): boolean =>
 /** The rows of a part. What it does not name it does not have. */
 type Part = Partial<WorkingData>;
 
-/** The first part has the settings that are about nobody and no offering. */
-const partsOf = (data: Part): readonly [Part, ...Part[]] => {
+const partsOf = (data: Part): readonly Part[] => {
   const { courses = [], offerings = [], assessments = [], students = [], enrollments = [], grades = [] } = data;
   const { rest, leaves } = splitByStudent([], (data.settings ?? {}) as Json);
   const { others, policies } = policiesApart((rest ?? {}) as Branch, offerings);
@@ -36,7 +34,7 @@ const partsOf = (data: Part): readonly [Part, ...Part[]] => {
   const seats = new Map<string, Part>(enrollments.map((seat) => [seatKey(seat), { enrollments: [seat] }]));
   for (const [key, of] of gradesOf) seats.set(key, { ...seats.get(key), grades: of });
   return [
-    { ...(data.settings && { settings: others as Settings }) },
+    { settings: others as Settings },
     ...courses.map((course): Part => ({ courses: [course] })),
     ...offerings.map((offering): Part => {
       const [inIt, policy] = [assessmentsOf.get(offering.offeringId), own(policies, offering.offeringId)];

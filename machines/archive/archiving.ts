@@ -1,3 +1,4 @@
+import type { DomainEvent } from '../../events/catalogue.ts';
 import type { OfferingId } from '../../events/ids.ts';
 import { keysOf } from '../../events/record.ts';
 import { part, type Steps } from '../../events/steps.ts';
@@ -92,11 +93,15 @@ const erasing = function* (
         ...(kept.events.has(0) && { command }),
         events: told.filter((_, place) => kept.told.has(place)),
       });
-    if (told.some(({ type }) => type === 'BaselineObserved')) loaded.push(one.seq);
+    if (told.some(isLoadedWhole)) loaded.push(one.seq);
     yield at / stored.length;
   }
   return { lines, commits, loaded };
 };
+
+/** Whether everything came at once, as in older logs. */
+const isLoadedWhole = (event: DomainEvent): boolean =>
+  event.type === 'BaselineObserved' && !event.continues && Object.keys(event.data).length > 0;
 
 /** Checks what goes into the page, so that the page is never made with a ledger that it would call unsound. */
 const checking = function* (lines: readonly string[]): Steps<SoundFile> {

@@ -79,7 +79,7 @@ const about: About = {
   SnapshotDeleted: never,
 };
 
-/** A row or a setting that was loaded. All that came at once, as in older logs, cannot be split. */
+/** A row or a setting that was loaded, or that a load began. All that came at once, as in older logs, cannot be split. */
 const isOfLoad = (archived: ArchivedOffering, { data, continues }: EventOf<'BaselineObserved'>): boolean => {
   const {
     courses = [],
@@ -90,7 +90,8 @@ const isOfLoad = (archived: ArchivedOffering, { data, continues }: EventOf<'Base
     grades = [],
     settings,
   } = data;
-  if (!continues || courses.length > 0) return false;
+  if (!continues) return Object.keys(data).length === 0;
+  if (courses.length > 0) return false;
   const rows = [...offerings, ...assessments, ...enrollments, ...grades];
   if (!rows.every((row) => ofOffering(archived, row)) || !students.every((row) => ofStudent(archived, row)))
     return false;

@@ -23,7 +23,6 @@ import { sendable } from './sendable.ts';
 import { add, heldThere, hold, type Keep, setAside } from './server-holds.ts';
 import { noteWhole } from './whole-scopes.ts';
 
-
 export type FoldedCommit = Omit<Commit, 'hash' | 'prevHash'>;
 
 /** What a commit of ours is about to change, each item once. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Command } from '../../commands/catalogue.ts';
+import { apart } from '../../events/apart.ts';
 import type { DomainEvent } from '../../events/catalogue.ts';
 import { LogFileCheck } from '../../log/file/check.ts';
 import { ledgerInPage } from '../../log/file/page.ts';
@@ -211,6 +212,21 @@ describe('R21.24 the tables of an archive', () => {
     expect(found?.is === 'same' && found.beyond).not.toContain('Anaberg, Anabergfirst: no final grade');
     const planted = told.replace('<summary>Anaberg, Anabergfirst: no', '<summary>Anaberg, Anabergfirst: a');
     expect(again(planted)).toMatchObject({ is: 'other', count: 1 });
+  });
+
+  test('are all compared where a load is told one student at a time, and nothing of another offering stays', () => {
+    const asked = commands.map((command) => ({ command }));
+    const load: Asked = {
+      command: { type: 'ReadBackend' } as never,
+      events: apart([{ type: 'BaselineObserved', data: workingData(bookAfter(asked)) }]),
+    };
+    for (const lines of [fileOf([load]), fileOf([...asked, load])]) {
+      const told = archive(lines, 'o1');
+      expect(again(told)).toEqual({ ...again(archive(fileOf(asked), 'o1')), ...{ is: 'same', beyond: [] } });
+      expect(told).toContain('Anaberg');
+      for (const name of ['Botanica', 'KOD2', 'Herbarium']) expect(told).not.toContain(name);
+      expect(told).not.toContain('All records were loaded at once');
+    }
   });
 
   test('are not said to be changed where a load took away what came before it', () => {
