@@ -2,7 +2,8 @@
 import { type DomainEvent, type EventOf, eventTypes, isBookEvent } from '../../events/catalogue.ts';
 import type { ScopeRead } from '../../events/scope.ts';
 import { upcast } from '../../events/upcasters.ts';
-import { type Bounds, bounding, type Envelope, entryAt, envelopeOf, typeAt } from '../../log/lines/line-text.ts';
+import { type Bounds, bounding, entryAt } from '../../log/lines/line-bounds.ts';
+import { type Envelope, envelopeOf, typeAt } from '../../log/lines/line-text.ts';
 import { noteIn } from '../../log/lines/note.ts';
 import { LogFailure, type StoredCommit } from '../../log/port.ts';
 import type { Change } from '../../projections/events/changes.ts';

@@ -1,7 +1,8 @@
 import { isBookEvent } from '../../events/catalogue.ts';
 import type { Steps } from '../../events/steps.ts';
 import { upcast } from '../../events/upcasters.ts';
-import { type Bounds, bounding, entryAt, typeAt } from '../../log/lines/line-text.ts';
+import { type Bounds, bounding, entryAt } from '../../log/lines/line-bounds.ts';
+import { typeAt } from '../../log/lines/line-text.ts';
 import { noteIn } from '../../log/lines/note.ts';
 import { type KeysOf, LogFailure } from '../../log/port.ts';
 import { subjectHash, subjectKey } from '../../projections/book/subject.ts';

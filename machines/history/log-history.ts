@@ -7,16 +7,8 @@ import { isBookEvent } from '../../events/catalogue.ts';
 import type { Steps } from '../../events/steps.ts';
 import { upcast } from '../../events/upcasters.ts';
 import { logPartText } from '../../log/file/part.ts';
-import {
-  type Bounds,
-  bounding,
-  choosing,
-  type Envelope,
-  entryAt,
-  envelopeOf,
-  finding,
-  typeAt,
-} from '../../log/lines/line-text.ts';
+import { type Bounds, bounding, entryAt } from '../../log/lines/line-bounds.ts';
+import { choosing, type Envelope, envelopeOf, finding, typeAt } from '../../log/lines/line-text.ts';
 import { noteIn } from '../../log/lines/note.ts';
 import { readingCommit } from '../../log/lines/read.ts';
 import { type FileRange, type LineRun, LogFailure, linesAtOnce, type StoredCommit } from '../../log/port.ts';

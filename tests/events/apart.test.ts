@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { advance } from '../../commands/decision.ts';
-import { apart } from '../../events/apart.ts';
+import { apart as settingsApart } from '../../events/apart.ts';
 import { type DomainEvent, isBookEvent } from '../../events/catalogue.ts';
 import type { Json, WorkingData } from '../../events/entities.ts';
+import { observedApart } from '../../events/observed-apart.ts';
 import { isRecord, record } from '../../events/record.ts';
 import { misshapenAt } from '../../events/shapes.ts';
 import { type Book, emptyBook } from '../../projections/book/book.ts';
@@ -62,6 +63,9 @@ const namedIn = (value: unknown): ReadonlySet<string> => {
   walk(value);
   return named;
 };
+
+/** As a commit of a person and one of a reading take them. */
+const apart = (events: readonly DomainEvent[]): readonly DomainEvent[] => settingsApart(observedApart(events));
 
 const bookOf = (events: readonly DomainEvent[], book: Book = emptyBook()): unknown => toldBook(advance(book, events));
 

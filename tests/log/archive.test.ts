@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Command } from '../../commands/catalogue.ts';
-import { apart } from '../../events/apart.ts';
 import type { DomainEvent } from '../../events/catalogue.ts';
+import { observedApart } from '../../events/observed-apart.ts';
 import { LogFileCheck } from '../../log/file/check.ts';
 import { ledgerInPage } from '../../log/file/page.ts';
 import { tablesAgain } from '../../machines/archive/again.ts';
@@ -218,7 +218,7 @@ describe('R21.24 the tables of an archive', () => {
     const asked = commands.map((command) => ({ command }));
     const load: Asked = {
       command: { type: 'ReadBackend' } as never,
-      events: apart([{ type: 'BaselineObserved', data: workingData(bookAfter(asked)) }]),
+      events: observedApart([{ type: 'BaselineObserved', data: workingData(bookAfter(asked)) }]),
     };
     for (const lines of [fileOf([load]), fileOf([...asked, load])]) {
       const told = archive(lines, 'o1');

@@ -1,7 +1,7 @@
-import { apart } from '../../../events/apart.ts';
 import { blankCourse, blankGradeFields, blankTerm } from '../../../events/blank.ts';
 import type { Settings, WorkingData } from '../../../events/entities.ts';
 import { type AssessmentId, asId, type CourseId, type OfferingId, type StudentId } from '../../../events/ids.ts';
+import { observedApart } from '../../../events/observed-apart.ts';
 import { record } from '../../../events/record.ts';
 import type { Told } from './story-outcomes.ts';
 import { story } from './story-v3-v5.ts';
@@ -33,7 +33,7 @@ const told: Told = [
   [
     'ReadBackend',
     { type: 'ServerChangesObserved', scope: 'everything', counts: record([['courses', 1]]), stateHash: 'e'.repeat(64) },
-    ...apart([{ type: 'BaselineObserved', data: baseline }]),
+    ...observedApart([{ type: 'BaselineObserved', data: baseline }]),
   ],
   [
     { type: 'EditPolicy', note: 'agreed in the faculty' },
@@ -42,7 +42,7 @@ const told: Told = [
   [
     'ReadBackend',
     { type: 'ServerChangesObserved', scope: 'everything', counts: record([['courses', 1]]), stateHash: 'f'.repeat(64) },
-    ...apart([
+    ...observedApart([
       {
         type: 'ServerHolds',
         item: { of: 'setting', section: ['grading', offeringId] },
