@@ -1,9 +1,9 @@
 import type { ObjectFileData } from '../../api/object-file.ts';
 import type { GradingPolicy, Json, Settings } from '../../events/entities.ts';
-import { excusedNamed, withLeavesAt } from '../../events/excuses.ts';
+import { withLeavesAt } from '../../events/excuses.ts';
 import { type AssessmentId, asId, type CourseId, type Id, type OfferingId, type StudentId } from '../../events/ids.ts';
-import { leavesNamed } from '../../events/policy-leaves.ts';
 import { isRecord, record } from '../../events/record.ts';
+import { excusedNamed, leavesNamed } from '../../events/wire-leaves.ts';
 import { codeKey } from '../../projections/book/book.ts';
 import { storedPolicy } from '../../projections/settings/policy.ts';
 import type { BackendWorld } from '../backend.ts';

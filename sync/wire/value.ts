@@ -1,11 +1,10 @@
 import type { Grade, Json, WeightSet } from '../../events/entities.ts';
-import { excusedNamed } from '../../events/excuses.ts';
 import { type AssessmentId, asId, type OfferingId, type StudentId } from '../../events/ids.ts';
 import { type Item, type ItemOf, type ItemValue, idNames, type NounItem, nounItem } from '../../events/items.ts';
-import { notesNamed, notesSection } from '../../events/notes.ts';
-import { leavesNamed } from '../../events/policy-leaves.ts';
+import { notesSection } from '../../events/notes.ts';
 import { entriesOf, isRecord, keysOf, record } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
+import { excusedNamed, leavesNamed, notesNamed } from '../../events/wire-leaves.ts';
 import { heldValue, wireIdOf } from '../../projections/outbox/outbox.ts';
 import type { Records } from '../../projections/records/records.ts';
 import { isAssessment, isGrade, isOffering, type Target } from '../target.ts';
