@@ -102,7 +102,9 @@ export const fillRefusalText = (refusal: FillRefusal): string => {
 
 const faults: Readonly<Record<string, string>> = {
   macros: 'The workbook has macros, which could change what is written. Save it as .xlsx or CSV and choose that.',
-  protected: 'The workbook or its sheet is protected. Take the protection off, or choose the file as CSV.',
+  protected: 'The workbook is protected. Take the protection off, or choose the file as CSV.',
+  'protected sheet':
+    'The sheet is protected. Take the protection off, choose another sheet if there is one, or choose the file as CSV.',
   pivot: 'The workbook has pivot tables, which would keep the old scores. Save the sheet alone, or as CSV.',
   signed: 'The workbook is signed, and any change would break the signature. Save a copy without it.',
   'open document': 'OpenDocument files (.ods) cannot be filled in. Save the file as .xlsx or CSV and choose that.',
