@@ -38,6 +38,8 @@ export const verifyCommand = {
     '',
     'Exit status 1 when a line is changed, missing, moved, added or cut off: the first such line is named. Also when a commit',
     'holds what no version of Gradeledger writes, or what this one does not know.',
+    'Of an archive it computes the tables again from the ledger in it. Exit status 1 when one shows anything else, or is not',
+    'what that ledger alone gives, so that nobody can compute it again: it is named.',
     'Of a proof it computes every final grade again from what the file says it was made from. Exit status 1',
     'when one is not the same, with the student, or when anything in the file was changed. Whoever owns a proof can write all',
     'of it anew, too: it says that the grades follow from its inputs, and only the ledger says whose inputs they are.',
