@@ -18,7 +18,8 @@ export const verifyTables = (page: string, commits: readonly StoredCommit[]): Ta
   const isOlder = found.mark.app !== __APP_VERSION__;
   const compared = comparedTables(found, tablesAgain(commits, found.mark), isOlder);
   const older = isOlder ? [text.older(found.mark.app, __APP_VERSION__)] : [];
-  if (compared.is === 'other') return { lines: [...older, text.other(compared.count, compared.first)], areProved: false };
+  if (compared.is === 'other')
+    return { lines: [...older, text.other(compared.count, compared.first)], areProved: false };
   if (compared.beyond.length > 0)
     return { lines: [...older, text.beyond(compared.beyond), text.notWhole], areProved: false };
   return { lines: [...older, isOlder ? text.sameNumbers : text.same], areProved: true };
