@@ -96,6 +96,12 @@ export const verifiedProof = {
   badInputs: (path: string): string => `what the grades were made from cannot be read (${path}).`,
   otherPolicy: 'the grading policy is not the one that its inputs hold.',
   otherResult: (student: string): string => `computed again, the result of ${student} is not the same.`,
+  otherGiven: (student: string): string =>
+    `the grade that was given to ${student} is not the one that the policy of the proof holds.`,
+  givenCount: (count: number): string =>
+    `${counted(count, 'final grade')} ${count === 1 ? 'was' : 'were'} given by the instructor, and ${count === 1 ? 'stands' : 'stand'} beside what was computed:`,
+  given: (student: string, computed: string, given: string, reason: string): string =>
+    `  ${student}: computed ${computed || 'none'}, given ${given}. Reason: ${reason}`,
   noOfferingThere: 'the offering of the grades was not in it then.',
   otherPolicyThere: 'the grading policy was another one then.',
   otherResultThere: (student: string): string => `the result of ${student} was another one then.`,
