@@ -71,8 +71,8 @@ const isRoster = (layout: Omit<SheetLayout, 'system'>, kinds: readonly Heading['
       mayScore.has(kinds[column] ?? 'other') &&
       (holdsDigits(read, column) || statesMaximum(text) || (isBlankColumn(read, column) && kinds[column] === 'other')),
   );
-  const isOfPeople = kinds.some((is) => identifies.has(is)) && !skipped.some(({ why }) => why === 'test student');
-  return heading !== undefined && maxima === undefined && data.length > 0 && isOfPeople && !isScored;
+  const namesStudents = kinds.some((is) => identifies.has(is)) && !skipped.some(({ why }) => why === 'test student');
+  return heading !== undefined && maxima === undefined && data.length > 0 && namesStudents && !isScored;
 };
 
 const statesMaximum = (text: string): boolean =>

@@ -15,8 +15,8 @@ export const fillText = {
   refused: 'This file is not filled in',
   another: 'Choose another file',
   nothingSaved: 'Nothing was changed or saved.',
-  origin: (origin: FileSystem, name: string) =>
-    origin === 'other' || origin === 'registrar' ? name : `${name}, from ${origin}`,
+  writtenBy: (system: FileSystem, name: string) =>
+    system === 'other' || system === 'registrar' ? name : `${name}, from ${system}`,
   counts: (changes: number, equal: number) =>
     `${counted(changes, 'cell changes', 'cells change')}. ${equal === 0 ? '' : `${counted(equal, 'cell has', 'cells have')} your score already.`}`,
   go: (changes: number) => `Fill in ${counted(changes, 'score', 'scores')}`,
