@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { checkProof } from '../machines/proof-check.ts';
+import { checkProof, type ProvedGrade } from '../machines/proof-check.ts';
 import { cli } from '../messages/cli/cli.ts';
 import { verifiedProof as text } from '../messages/cli/ledger-file.ts';
-import { policyFaultText } from '../messages/final-grades.ts';
+import { givenText, policyFaultText } from '../messages/final-grades.ts';
 import { proofBeginning } from '../projections/final-grades/proof-format.ts';
 import { CommandFailure, type Exit } from './command.ts';
 import { printable } from './printable.ts';
@@ -20,5 +20,15 @@ export const verifyProof = (file: string): Exit => {
   const { offering, at, engine, seq, head, olderRules } = found;
   const told = { offering, at, engine, seq, head };
   const safe = Object.fromEntries(Object.entries(told).map(([name, value]) => [name, printable(value)])) as typeof told;
-  return { status: 0, out: text.same(file, { ...safe, students: found.results.length, olderRules }), err: '' };
+  const same = text.same(file, { ...safe, students: found.results.length, olderRules });
+  return { status: 0, out: [same, ...givenLines(found.grades)].join(''), err: '' };
+};
+
+/** A line for each grade that was given, for nothing that was computed says it. */
+const givenLines = (grades: readonly ProvedGrade[]): readonly string[] => {
+  const lines = grades.flatMap(({ name, studentCode, final, letter, given }) => {
+    const computed = [final, letter].filter((part) => part !== null).join(' ');
+    return given ? [text.given(`${name} (${studentCode})`, computed, givenText(given), given.reason)] : [];
+  });
+  return lines.length === 0 ? [] : [text.givenCount(lines.length), ...lines].map((line) => `${printable(line)}\n`);
 };

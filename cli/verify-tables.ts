@@ -8,17 +8,19 @@ import { archiveTables as text } from '../messages/archive.ts';
 /** Put there by the build, as for the app. */
 declare const __APP_VERSION__: string;
 
-/** What is said of the tables of an archive, and whether they show anything else than its ledger gives. */
-type TablesSaid = { readonly lines: readonly string[]; readonly isOther: boolean };
+/** What is said of the tables of an archive, and whether each of them shows what its ledger gives. */
+type TablesSaid = { readonly lines: readonly string[]; readonly areProved: boolean };
 
 /** Computes the tables of an archive again from the commits of the ledger in it. */
 export const verifyTables = (page: string, commits: readonly StoredCommit[]): TablesSaid => {
   const found = tablesInPage(readFileSync(page, 'utf8'));
-  if (!found) return { lines: [text.unmarked], isOther: false };
+  if (!found) return { lines: [text.unmarked], areProved: false };
   const isOlder = found.mark.app !== __APP_VERSION__;
   const compared = comparedTables(found, tablesAgain(commits, found.mark), isOlder);
   const older = isOlder ? [text.older(found.mark.app, __APP_VERSION__)] : [];
-  if (compared.is === 'other') return { lines: [...older, text.other(compared.count, compared.first)], isOther: true };
-  const same = isOlder ? text.sameNumbers : text.same;
-  return { lines: [...older, compared.beyond.length > 0 ? text.beyond(compared.beyond) : same], isOther: false };
+  if (compared.is === 'other')
+    return { lines: [...older, text.other(compared.count, compared.first)], areProved: false };
+  if (compared.beyond.length > 0)
+    return { lines: [...older, text.beyond(compared.beyond), text.notWhole], areProved: false };
+  return { lines: [...older, isOlder ? text.sameNumbers : text.same], areProved: true };
 };

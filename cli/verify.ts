@@ -58,7 +58,7 @@ const verifyFile = async (file: string, noted: string | undefined): Promise<Exit
     ...(tables?.lines.map(printable) ?? []),
   ].filter((line) => typeof line === 'string');
   const impossible = faults.count > 0 ? [text.impossible(file), '\n', ...faults.lines()] : [];
-  const isRefused = tables?.isOther === true || faults.count > 0 || (noted !== undefined && confirmed === undefined);
+  const isRefused = tables?.areProved === false || faults.count > 0 || (noted !== undefined && confirmed === undefined);
   const out = [...impossible, ...lines.map((line) => `${line}\n`)].join('');
   return { status: isRefused ? 1 : 0, out, err: '' };
 };

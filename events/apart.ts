@@ -9,7 +9,9 @@ import { type StudentLeaf, splitByStudent } from './student-leaves.ts';
 
 /** The events of a commit as a log takes them. What a server holds is split by `observedApart`. */
 export const apart = (events: readonly DomainEvent[]): readonly DomainEvent[] =>
-  events.some(isSetting) ? events.flatMap((event) => (isSetting(event) ? settingParts(event) : [event])) : events;
+  events.some(isSetting) ? events.flatMap(partsOf) : events;
+
+const partsOf = (event: DomainEvent): readonly DomainEvent[] => (isSetting(event) ? settingParts(event) : [event]);
 
 type SettingEdited = EventOf<'SettingEdited'>;
 

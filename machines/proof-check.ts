@@ -1,8 +1,9 @@
 /** Computes a proof of final grades again, and says whether the same results come out. */
 import { canonicalJson } from '../api/canonical.ts';
+import type { GivenGrade } from '../events/entities.ts';
 import { asId, type OfferingId, type StudentId } from '../events/ids.ts';
 import { blankPolicy } from '../events/policy.ts';
-import { isRecord } from '../events/record.ts';
+import { isRecord, own } from '../events/record.ts';
 import { readWire } from '../events/wire-read.ts';
 import { sha256Hex } from '../log/digest.ts';
 import { verifiedProof as text } from '../messages/cli/ledger-file.ts';
@@ -11,18 +12,22 @@ import type { Book } from '../projections/book/book.ts';
 import { sortedByCode } from '../projections/book/code-order.ts';
 import { gradebook } from '../projections/book/gradebook.ts';
 import { replay } from '../projections/book/projection.ts';
-import { type Proof, resultsOf } from '../projections/final-grades/proof.ts';
+import { type Proof, type ProofMaking, proofVersions, resultsOf } from '../projections/final-grades/proof.ts';
 import { isRules, type Rules, rulesNow } from '../projections/final-grades/rules.ts';
 import { faultOfPolicy, type PolicyFault } from '../projections/settings/policy.ts';
 import type { LedgerHistory, Waiter } from './ledger/ledger-port.ts';
 
-/** The official final grade of a student, as the proof has it and as computing it again has. */
+/**
+ * The official final grade of a student, as the proof has it and as computing it again has. `given`: what the instructor
+ * has given instead.
+ */
 export type ProvedGrade = {
   readonly studentId: StudentId;
   readonly name: string;
   readonly studentCode: string;
   readonly final: string | null;
   readonly letter: string | null;
+  readonly given: GivenGrade | undefined;
 };
 
 /** What was proved: these grades follow from the inputs of the file. `seq` and `head`: the ledger’s then, as the file says. */
@@ -35,7 +40,7 @@ export type SoundProof = {
   readonly head: string;
   readonly policy: Proof['policy'];
   readonly results: Proof['results'];
-  readonly rules: Rules;
+  readonly making: ProofMaking;
   /** The number of the rules that made them, if there are newer ones. */
   readonly olderRules: Rules | undefined;
   /** In the order of the students' codes. */
@@ -53,8 +58,8 @@ export const checkProof = (json: string): SoundProof | UnknownPolicy | string =>
   if (JSON.stringify(proof) !== json) return text.notJson;
   const { digest, ...content } = proof;
   if (digest !== sha256Hex(JSON.stringify(content))) return text.changed;
-  const rules = rulesOf(content);
-  if (!rules) return text.newer;
+  const making = makingOf(content);
+  if (!making) return text.newer;
   const ledger = isRecord(content.ledger) ? content.ledger : {};
   const unknown = [
     ...namesBeside(content, content.version === 1 ? names : [...names, 'rules']),
@@ -68,10 +73,12 @@ export const checkProof = (json: string): SoundProof | UnknownPolicy | string =>
   if (!Object.hasOwn(book.offerings, offeringId)) return text.noOffering;
   const notUnderstood = faultOfPolicy(book.settings, offeringId);
   if (notUnderstood) return { notUnderstood };
-  const { policy, results } = resultsOf(book, offeringId, rules);
+  const { policy, results } = resultsOf(book, offeringId, making);
   if (!isPolicyOf(content.policy, policy)) return text.otherPolicy;
-  const other = firstDifferingStudent(results, content.results);
+  const other = firstDifferingStudent(results.map(withoutGiven), listIn(content.results).map(withoutGiven));
   if (other !== undefined) return text.otherResult(nameOf(book, other));
+  const otherGiven = firstDifferingStudent(results, content.results);
+  if (otherGiven !== undefined) return text.otherGiven(nameOf(book, otherGiven));
   return {
     offeringId,
     offering: shortOfferingName(book, offeringId),
@@ -81,8 +88,8 @@ export const checkProof = (json: string): SoundProof | UnknownPolicy | string =>
     head: String(ledger.head),
     policy,
     results,
-    rules,
-    olderRules: rules === rulesNow ? undefined : rules,
+    making,
+    olderRules: making.rules === rulesNow ? undefined : making.rules,
     grades: sortedByCode(
       results.map(({ studentId, official: { final, letter } }) => ({
         studentId,
@@ -90,6 +97,7 @@ export const checkProof = (json: string): SoundProof | UnknownPolicy | string =>
         studentCode: book.students[studentId]?.studentCode ?? '',
         final,
         letter,
+        given: own(policy.given, studentId),
       })),
     ),
   };
@@ -108,17 +116,26 @@ export const proofInLedger = async (
   const book = await history.bookAt(seq, waiting);
   if (!Object.hasOwn(book.offerings, proof.offeringId)) return text.noOfferingThere;
   if (faultOfPolicy(book.settings, proof.offeringId)) return text.otherPolicyThere;
-  const { policy, results } = resultsOf(book, proof.offeringId, proof.rules);
+  const { policy, results } = resultsOf(book, proof.offeringId, proof.making);
   if (canonicalJson(policy) !== canonicalJson(proof.policy)) return text.otherPolicyThere;
   const other = firstDifferingStudent(results, proof.results);
   return other === undefined ? undefined : text.otherResultThere(nameOf(book, other));
 };
 
-/** The rules a proof was made by; `undefined` if only a newer version knows them. */
-const rulesOf = ({ version, rules }: Record<string, unknown>): Rules | undefined => {
-  if (version === 1) return 1;
-  return version === 2 && isRules(rules) ? rules : undefined;
+/** How a proof was made; `undefined` if only a newer version of the app knows that. */
+const makingOf = ({ version, rules }: Record<string, unknown>): ProofMaking | undefined => {
+  const known = proofVersions.find((one) => one === version);
+  if (known === undefined || known === 1) return known && { version: known, rules: 1 };
+  return isRules(rules) ? { version: known, rules } : undefined;
 };
+
+const withoutGiven = (row: unknown): unknown => {
+  if (!isRecord(row)) return row;
+  const { given: _, ...computed } = row;
+  return computed;
+};
+
+const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** Whether the proof has this policy. A field that an older proof does not name must have its default. */
 const isPolicyOf = (theirs: unknown, policy: object): boolean =>
@@ -142,22 +159,20 @@ const parsed = (json: string): Record<string, unknown> | undefined => {
 };
 
 /** The first student whose results are not the ones of the file, or who is only in one of the two. */
-const firstDifferingStudent = (
-  results: readonly { readonly studentId: string }[],
-  given: unknown,
-): string | undefined => {
-  const rows: readonly unknown[] = Array.isArray(given) ? given : [];
+const firstDifferingStudent = (results: readonly unknown[], theirRows: unknown): string | undefined => {
   const theirs = new Map<string, string>();
-  for (const row of rows) {
-    const studentId = isRecord(row) ? String(row.studentId) : '';
+  for (const row of listIn(theirRows)) {
+    const studentId = studentIn(row);
     if (theirs.has(studentId)) return studentId;
     theirs.set(studentId, canonicalJson(row));
   }
-  const ours = results.find((one) => theirs.get(one.studentId) !== canonicalJson(one));
-  if (ours) return ours.studentId;
-  const known = new Set(results.map(({ studentId }) => studentId));
+  const ours = results.find((one) => theirs.get(studentIn(one)) !== canonicalJson(one));
+  if (ours) return studentIn(ours);
+  const known = new Set(results.map(studentIn));
   return [...theirs.keys()].find((studentId) => !known.has(studentId));
 };
+
+const studentIn = (row: unknown): string => (isRecord(row) ? String(row.studentId) : '');
 
 const nameOf = (book: Book, studentId: string): string =>
   Object.hasOwn(book.students, studentId) ? studentWithCode(book, asId(studentId)) : studentId;

@@ -68,6 +68,8 @@ export const archiveTables = {
   same: 'The tables were computed again from this ledger, too: they show what it gives.',
   beyond: (names: readonly string[]) =>
     `Not computed again, because the page says that its ledger alone does not give them: ${quoted(names)}. All other tables show what it gives.`,
+  notWhole:
+    'So the page as a whole is not confirmed. An honest page is like that, too, where all records were loaded at once; but whoever changes a table can mark it so. Compare these tables with the ledger that the page was made from: “gradeledger grades LEDGER”, or a new archive of it.',
   other: (count: number, first: string) =>
     `${count === 1 ? 'A table does' : `${whole(count)} tables do`} not show what this ledger gives. ${first} Do not rely on the tables.`,
   differs: (where: readonly string[], shown: string, given: string) =>

@@ -18,3 +18,7 @@ export const systemNames: { readonly [S in FileSystem]: string } = {
   registrar: 'Registrar’s list',
   other: 'Something else',
 };
+
+/** Which system's file it is taken for, and which it could be, too. */
+export const fitsTooText = (taken: FileSystem, others: readonly FileSystem[]): string =>
+  `It is read as: ${systemNames[taken]}. Its headings fit ${others.map((system) => systemNames[system]).join(' and ')}, too. Choose under Looks like what it is; what two systems wrote is best imported as two files.`;

@@ -1,3 +1,4 @@
+import { fitsToo } from '../commands/import/looks-like.ts';
 import { differingMaxima, namelessRows, numericCodes, untakenFields } from '../commands/import/notices.ts';
 import { isTaken } from '../commands/import/plan.ts';
 import type { Preview } from '../commands/import/preview.ts';
@@ -6,6 +7,7 @@ import type { Sheet } from '../commands/import/sheet.ts';
 import type { Book } from '../projections/book/book.ts';
 import type { ParsedFile } from '../tables/parsed.ts';
 import { importText as text } from './components/import.ts';
+import { fitsTooText } from './file-systems.ts';
 
 /** Something to know of an import that holds nothing up. `isQuiet`: nothing of it may be wrong. */
 export type Notice = { readonly text: string; readonly isQuiet?: true };
@@ -15,7 +17,9 @@ export const fileNotices = (parsed: ParsedFile, sheet: Sheet, book: Book, setup:
   const unread = parsed.sheets.filter((each) => each !== sheet);
   const hidden = unread.filter(({ isHidden }) => isHidden).map(({ name }) => name);
   const others = unread.filter(({ isHidden, rows }) => !isHidden && rows.length > 1).map(({ name }) => name);
+  const systems = fitsToo(setup, sheet);
   return [
+    ...loud(systems.length > 0, () => fitsTooText(setup.layout.system, systems)),
     ...differingMaxima(book, setup).map(({ column, inFile, inBook }) => ({
       text: text.maximumDiffers(text.columnName(setup.layout.headings[column] ?? '', column), inFile, inBook),
     })),

@@ -34,7 +34,7 @@ export const openSheet = async (bytes: Uint8Array, name: string): Promise<Opened
   const part = partOf(parts, book, workbook ?? '', name);
   const xml = part === undefined ? undefined : utf8(parts.get(part));
   if (part === undefined || xml === undefined) return { fault: 'unusual workbook' };
-  if (/<(?:[\w.-]+:)?(?:sheetProtection|protectedRanges)\b/u.test(xml)) return { fault: 'protected' };
+  if (/<(?:[\w.-]+:)?(?:sheetProtection|protectedRanges)\b/u.test(xml)) return { fault: 'protected sheet' };
   const rows = xmlRows(xml);
   return rows ? { parts, part, book: [workbook ?? '', book], xml, rows } : { fault: 'unusual workbook' };
 };

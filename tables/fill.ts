@@ -24,26 +24,30 @@ export type FillFile = {
 /** The user's choices. `sheetAt`: the place of the sheet to be filled; the one that most likely has the scores is found. */
 export type FillOptions = ReadOptions & { readonly sheetAt?: number };
 
+/** `form`: what the file was read as, where another of its sheets may be one that can be written into. */
+export type Unfillable = FillFault & { readonly form?: Pick<FillFile, 'read' | 'options'> };
+
 /** Reads a file and finds out whether it can be written into. Only for a worker that is thrown away. */
 export const readForFilling = async (
   bytes: Uint8Array,
   name: string,
   options: FillOptions,
-): Promise<FillFile | FillFault> => {
+): Promise<FillFile | Unfillable> => {
   const read = await parse(bytes, name, options);
   if ('fault' in read) return read;
   const at = options.sheetAt ?? bestSheet(read.sheets);
   const sheet = read.sheets[at];
   if (!sheet) return { fault: 'no table' };
-  const locks = await locksOf(bytes, read, sheet);
-  if ('fault' in locks) return locks;
-  return {
+  const form: Pick<FillFile, 'read' | 'options'> = {
     read,
-    at,
-    locks,
     options: read.text ? { encoding: read.text.encoding, separator: read.text.separator } : { sheetAt: at },
   };
+  const locks = await locksOf(bytes, read, sheet);
+  if ('fault' in locks) return isOfOneSheet(locks) ? { ...locks, form } : locks;
+  return { ...form, at, locks };
 };
+
+const isOfOneSheet = ({ fault }: FillFault): boolean => fault === 'protected sheet' || fault === 'unusual workbook';
 
 const locksOf = async (bytes: Uint8Array, read: ParsedFile, sheet: Sheet): Promise<CellLocks | FillFault> => {
   if (sheet.isWidened) return new Map();

@@ -75,10 +75,10 @@ const readFile = async (
 ): Promise<FillFile> => {
   const name = basename(path);
   const read = await readForFilling(bytes, name, reading);
-  if ('fault' in read) return fail(path, read);
-  if (sheet === undefined) return read;
-  const sheetAt = read.read.sheets.findIndex((one) => one.name === sheet);
-  const names = read.read.sheets.map((one) => one.name);
+  const form = 'fault' in read ? read.form : read;
+  if (sheet === undefined || !form) return 'fault' in read ? fail(path, read) : read;
+  const names = form.read.sheets.map((one) => one.name);
+  const sheetAt = names.indexOf(sheet);
   if (sheetAt < 0) throw new CommandFailure(cli.inFile(path, text.noSheet(sheet, names)));
   const chosen = await readForFilling(bytes, name, { ...reading, sheetAt });
   return 'fault' in chosen ? fail(path, chosen) : chosen;

@@ -8,13 +8,13 @@ const indented = (line: string): string => `  ${line}`;
 
 /** Every cell that changes, from what to what, and all that stays as it is. */
 export const planTold = (plan: FillPlan, book: Book, name: string, formulas: number): readonly string[] => {
-  const { changes, equal, left, rows, missing, soFar, origin, targets } = plan;
+  const { changes, equal, left, rows, missing, soFar, system, targets } = plan;
   const column = (at: number): string => fillText.nameOf(plan.headings[at] ?? '', at);
   const filled = targets.flatMap(({ to }, at) => (to === 'stays' ? [] : [at]));
   const part = (title: string, lines: readonly string[]): readonly string[] =>
     lines.length === 0 ? [] : ['', title, ...lines.map(indented)];
   return [
-    `${fillText.origin(origin, name)}. ${fillText.counts(changes.length, equal)}`.trim(),
+    `${fillText.writtenBy(system, name)}. ${fillText.counts(changes.length, equal)}`.trim(),
     ...filled.map((at) => indented(text.column(column(at), changes.filter((one) => one.column === at).length))),
     ...(formulas > 0 && changes.length > 0 ? [fillText.formulas(formulas)] : []),
     ...(soFar > 0 ? [fillText.soFar(soFar)] : []),

@@ -80,7 +80,7 @@ const guessFact = (book: Book, layout: SheetLayout, headings: readonly Heading[]
   // An assessment that nobody has taken yet has a maximum and no scores.
   const isToCome = (column: number): boolean =>
     hasOffering && headings[column]?.is === 'other' && statedMaximum(layout, column, 'either') !== null;
-  const isOfPeople = systems[layout.system].isRoster === true;
+  const isRoster = systems[layout.system].isRoster === true;
   const has = (is: Heading['is']): boolean => headings.some((heading) => heading.is === is);
   return (heading: Heading, column: number): Fact => {
     if (column === code) return { to: 'studentCode' };
@@ -110,10 +110,10 @@ const guessFact = (book: Book, layout: SheetLayout, headings: readonly Heading[]
       case 'total':
       case 'computed':
       case 'percentage':
-        if (isOfPeople) return { to: 'ignore', why: 'computed' };
+        if (isRoster) return { to: 'ignore', why: 'computed' };
         return holdsNumbers(layout, column) ? undefined : { to: 'ignore', why: 'computed' };
       case 'other':
-        if (isOfPeople && holdsDigits(layout, column)) return { to: 'ignore', why: 'group' };
+        if (isRoster && holdsDigits(layout, column)) return { to: 'ignore', why: 'group' };
         return countsRows(layout, column) && column === 0 ? { to: 'ignore', why: 'group' } : undefined;
     }
   };

@@ -101,7 +101,7 @@ export const layOut = (sheet: Sheet, headingAt: number | null, choices: RowChoic
   const told = new Set([maxima, ...posting, ...again]);
   const others = below.flatMap((row) => {
     const why = heading && !told.has(row) && choices.maxima === 'guess' ? whySkipped(row, kinds, below) : undefined;
-    return why && !(why === 'test student' && isOfPeople(choices)) ? [{ row, why }] : [];
+    return why && !(why === 'test student' && isRoster(choices)) ? [{ row, why }] : [];
   });
   const special = new Set([...told, ...others.map(({ row }) => row)]);
   const layout = {
@@ -122,7 +122,7 @@ export const layOut = (sheet: Sheet, headingAt: number | null, choices: RowChoic
   return { ...layout, system };
 };
 
-const isOfPeople = ({ system }: RowChoices): boolean => system !== 'guess' && systems[system].isRoster === true;
+const isRoster = ({ system }: RowChoices): boolean => system !== 'guess' && systems[system].isRoster === true;
 
 /** A table that was pasted beneath another one brings its headings along. */
 const isSameRow = (one: SheetRow, other: SheetRow): boolean =>

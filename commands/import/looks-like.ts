@@ -4,7 +4,8 @@ import { type Heading, nameKey, readHeading } from './header.ts';
 import { plainKey, wordOf } from './heading-words.ts';
 import type { SheetLayout } from './layout.ts';
 import { identifies } from './maxima-row.ts';
-import { cellText, isBlankCell } from './sheet.ts';
+import type { Setup } from './setup.ts';
+import { cellText, isBlankCell, type Sheet } from './sheet.ts';
 import { type Clues, type FileSystem, systems } from './systems.ts';
 import { readTitle } from './title.ts';
 
@@ -12,16 +13,32 @@ const inOrder = keysOf(systems);
 
 /** The system that wrote the sheet: the first that its form proves, or else the one that most headings suggest. */
 export const looksLike = (layout: Omit<SheetLayout, 'system'>): FileSystem => {
-  const { headings } = layout;
-  const keys = headings.map(nameKey);
+  const keys = layout.headings.map(nameKey);
   const clues = cluesOf(layout, keys);
-  const proven = inOrder.find((system) => !isLast.has(system) && systems[system].isKnown(clues));
+  const [proven] = provenBy(clues);
   if (proven) return proven;
   const suggested = inOrder.map((system) => keys.filter((key) => suggests(key, system)).length);
   const most = Math.max(...suggested);
   if (most > 0) return inOrder[suggested.indexOf(most)] ?? 'other';
   return inOrder.find((system) => systems[system].isKnown(clues)) ?? 'other';
 };
+
+/**
+ * Other systems that the sheet could be of, where nobody has chosen one: their form is proven, too, or they alone write one
+ * of its headings.
+ */
+export const fitsToo = ({ layout, rows }: Pick<Setup, 'layout' | 'rows'>, sheet: Sheet): readonly FileSystem[] => {
+  if (rows.system !== 'guess' || sheet.writtenBy) return [];
+  const keys = layout.headings.map(nameKey);
+  const proven = provenBy(cluesOf(layout, keys));
+  const foreign = keys.filter((key) => !suggests(key, layout.system));
+  return inOrder.filter(
+    (system) => system !== layout.system && (proven.includes(system) || foreign.some((key) => suggests(key, system))),
+  );
+};
+
+const provenBy = (clues: Clues): readonly FileSystem[] =>
+  inOrder.filter((system) => !isLast.has(system) && systems[system].isKnown(clues));
 
 /** Systems whose form anybody's table may have: each heading that only another one writes counts for more. */
 const isLast: ReadonlySet<FileSystem> = new Set(['Pawtograder', 'registrar'] as const);
@@ -54,8 +71,8 @@ const isRoster = (layout: Omit<SheetLayout, 'system'>, kinds: readonly Heading['
       mayScore.has(kinds[column] ?? 'other') &&
       (holdsDigits(read, column) || statesMaximum(text) || (isBlankColumn(read, column) && kinds[column] === 'other')),
   );
-  const isOfPeople = kinds.some((is) => identifies.has(is)) && !skipped.some(({ why }) => why === 'test student');
-  return heading !== undefined && maxima === undefined && data.length > 0 && isOfPeople && !isScored;
+  const namesStudents = kinds.some((is) => identifies.has(is)) && !skipped.some(({ why }) => why === 'test student');
+  return heading !== undefined && maxima === undefined && data.length > 0 && namesStudents && !isScored;
 };
 
 const statesMaximum = (text: string): boolean =>

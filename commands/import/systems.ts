@@ -22,7 +22,7 @@ export type FileSystem = (typeof fileSystems)[number];
 
 type Meaning = Exclude<HeadingWord, 'code' | 'name'> | 'percentage';
 
-/** What a file shows of its origin. Headings are compared as `nameKey` writes them. */
+/** What a file shows of the system that wrote it. Headings are compared as `nameKey` writes them. */
 export type Clues = {
   readonly has: (heading: RegExp) => boolean;
   /** Whether the file's first headings are these, to the letter. */

@@ -17,7 +17,7 @@ export type CellRules = {
     readonly onlyAscii: boolean;
   };
   readonly layout: SheetLayout;
-  readonly origin: FileSystem;
+  readonly system: FileSystem;
   readonly sign: DecimalSign;
 };
 
@@ -94,7 +94,7 @@ const writtenOf = (
   from: string,
   isText: boolean,
 ): string | undefined => {
-  if (value.is === 'excused') return rules.origin === 'Canvas' ? 'EX' : undefined;
+  if (value.is === 'excused') return rules.system === 'Canvas' ? 'EX' : undefined;
   if (value.is === 'text') return isSafe(value.text, rules.file.onlyAscii) ? value.text : undefined;
   if (value.is !== 'number') return undefined;
   const sign = signOf(rules, isText);

@@ -3,6 +3,7 @@
  * planned`: the file that was made is not the planned one at that cell, or as a whole at row 0.
  */
 export type WriteFault =
-  | { readonly fault: 'macros' | 'protected' | 'pivot' | 'signed' | 'open document' | 'unusual workbook' }
+  | { readonly fault: 'macros' | 'protected' | 'pivot' | 'signed' | 'open document' }
+  | { readonly fault: 'protected sheet' | 'unusual workbook' }
   | { readonly fault: 'read differently'; readonly line: number }
   | { readonly fault: 'not as planned'; readonly at: number; readonly column: number };

@@ -55,7 +55,7 @@ export type WhyRowLeft = 'not of this class' | 'unsure' | 'twice' | 'another nam
 export type LeftRow = { readonly at: number; readonly who: string; readonly why: WhyRowLeft };
 
 export type FillPlan = {
-  readonly origin: FileSystem;
+  readonly system: FileSystem;
   readonly headings: readonly string[];
   readonly targets: readonly FillTarget[];
   readonly changes: readonly FillChange[];

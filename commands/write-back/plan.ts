@@ -54,8 +54,8 @@ export const planFill = (held: Held, file: FillSheet, choices: FillChoices = new
     return { refused: 'other headings', headings: layout.headings.filter((text) => text.trim() !== '') };
   }
   const sign = signIn(layout, targets);
-  const origin = layout.system;
-  const rules: CellRules = { file, layout, origin, sign };
+  const { system } = layout;
+  const rules: CellRules = { file, layout, system, sign };
   const changes: FillChange[] = [];
   const left: LeftCell[] = [];
   let equal = 0;
@@ -71,7 +71,7 @@ export const planFill = (held: Held, file: FillSheet, choices: FillChoices = new
   }
   const withRow = new Set(filled.map(({ studentId }) => studentId));
   return {
-    origin,
+    system,
     headings: layout.headings,
     targets,
     changes,

@@ -26,7 +26,7 @@ export const savedState = {
   reasons: storageTroubles,
   retry: 'Try again now',
   position: 'Entries in the ledger',
-  head: 'Fingerprint',
+  head: 'Head',
   unsaved: 'Not on disk yet',
   withdrawn: (count: number) =>
     count === 1

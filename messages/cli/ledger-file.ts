@@ -38,6 +38,8 @@ export const verifyCommand = {
     '',
     'Exit status 1 when a line is changed, missing, moved, added or cut off: the first such line is named. Also when a commit',
     'holds what no version of Gradeledger writes, or what this one does not know.',
+    'Of an archive it computes the tables again from the ledger in it. Exit status 1 when one shows anything else, or is not',
+    'what that ledger alone gives, so that nobody can compute it again: it is named.',
     'Of a proof it computes every final grade again from what the file says it was made from. Exit status 1',
     'when one is not the same, with the student, or when anything in the file was changed. Whoever owns a proof can write all',
     'of it anew, too: it says that the grades follow from its inputs, and only the ledger says whose inputs they are.',
@@ -94,6 +96,12 @@ export const verifiedProof = {
   badInputs: (path: string): string => `what the grades were made from cannot be read (${path}).`,
   otherPolicy: 'the grading policy is not the one that its inputs hold.',
   otherResult: (student: string): string => `computed again, the result of ${student} is not the same.`,
+  otherGiven: (student: string): string =>
+    `the grade that was given to ${student} is not the one that the policy of the proof holds.`,
+  givenCount: (count: number): string =>
+    `${counted(count, 'final grade')} ${count === 1 ? 'was' : 'were'} given by the instructor, and ${count === 1 ? 'stands' : 'stand'} beside what was computed:`,
+  given: (student: string, computed: string, given: string, reason: string): string =>
+    `  ${student}: computed ${computed || 'none'}, given ${given}. Reason: ${reason}`,
   noOfferingThere: 'the offering of the grades was not in it then.',
   otherPolicyThere: 'the grading policy was another one then.',
   otherResultThere: (student: string): string => `the result of ${student} was another one then.`,

@@ -15,8 +15,8 @@ export const fillText = {
   refused: 'This file is not filled in',
   another: 'Choose another file',
   nothingSaved: 'Nothing was changed or saved.',
-  origin: (origin: FileSystem, name: string) =>
-    origin === 'other' || origin === 'registrar' ? name : `${name}, from ${origin}`,
+  writtenBy: (system: FileSystem, name: string) =>
+    system === 'other' || system === 'registrar' ? name : `${name}, from ${system}`,
   counts: (changes: number, equal: number) =>
     `${counted(changes, 'cell changes', 'cells change')}. ${equal === 0 ? '' : `${counted(equal, 'cell has', 'cells have')} your score already.`}`,
   go: (changes: number) => `Fill in ${counted(changes, 'score', 'scores')}`,
@@ -102,7 +102,9 @@ export const fillRefusalText = (refusal: FillRefusal): string => {
 
 const faults: Readonly<Record<string, string>> = {
   macros: 'The workbook has macros, which could change what is written. Save it as .xlsx or CSV and choose that.',
-  protected: 'The workbook or its sheet is protected. Take the protection off, or choose the file as CSV.',
+  protected: 'The workbook is protected. Take the protection off, or choose the file as CSV.',
+  'protected sheet':
+    'The sheet is protected. Take the protection off, choose another sheet if there is one, or choose the file as CSV.',
   pivot: 'The workbook has pivot tables, which would keep the old scores. Save the sheet alone, or as CSV.',
   signed: 'The workbook is signed, and any change would break the signature. Save a copy without it.',
   'open document': 'OpenDocument files (.ods) cannot be filled in. Save the file as .xlsx or CSV and choose that.',

@@ -21,5 +21,8 @@ export const openedProof = {
   failed: (detail: string): string => `It could not be compared with the ledger that is open (${detail}).`,
   grades: 'Final grades of the proof',
   columns: ['Student', 'Code', 'Final grade', 'Letter'],
+  givenColumns: ['Given instead', 'Reason'],
+  isGiven:
+    'Some grades were given by the instructor. They stand beside the computed ones, as the policy in the file holds them.',
   none: '–',
 };

@@ -13,13 +13,13 @@ export const printText = {
 
 /** Where the ledger ended when something was printed, so that the paper can be found again in it. */
 export const footText = {
-  at: (seq: number, head: string) => `Ledger to commit ${whole(seq)}, fingerprint ${head}`,
-  unread: (seq: number) => `Ledger to commit ${whole(seq)}; its fingerprint could not be read`,
-  notSaved: 'Not saved yet: no fingerprint of the ledger proves what stands here.',
+  at: (seq: number, head: string) => `Ledger to commit ${whole(seq)}, head ${head}`,
+  unread: (seq: number) => `Ledger to commit ${whole(seq)}; its head could not be read`,
+  notSaved: 'Not saved yet: no head of the ledger proves what stands here.',
   notSent: (count: number) =>
     `${counted(count, 'change is', 'changes are')} not sent yet, so the server does not have all of it`,
   notKept: 'This ledger is in a page’s memory only, and ends with the page',
-  elsewhere: 'Not what this ledger says now, so no fingerprint of it proves what stands here.',
+  elsewhere: 'Not what this ledger says now, so no head of it proves what stands here.',
 };
 
 /** What a student gets of their results. Nothing of classmates but the mean, and that only of many. */

@@ -50,6 +50,8 @@ export const studentPage = {
   nowhereBody: 'Once they are enrolled in an offering, their points and grades are here.',
 };
 
+const stillCopied = 'Nothing was pasted; what you copied is still on the clipboard.';
+
 /** One student's scores, typed on their page. */
 export const scoreEntry = {
   label: (name: string) => `Scores of ${name}`,
@@ -59,7 +61,11 @@ export const scoreEntry = {
   toKnow: 'To know',
   named: (assessment: string, score: string) => `${score} · ${assessment}`,
   manners: 'Enter or Tab saves and goes to the next score, Esc leaves it as it was, EX excuses from the assessment.',
-  unfit: 'The copied cells do not fit here: one column, no longer than the list. Nothing was pasted.',
+  tooWide: (columns: number) =>
+    `The copied cells have ${whole(columns)} columns, and scores stand one below the other here: copy a single column. To paste a row of scores, use the sheet of its assessment. ${stillCopied}`,
+  tooLong: (cells: number, room: number) =>
+    `The copied column has ${counted(cells, 'cell', 'cells')}, and from here on the list has ${whole(room)}. Copy no more than that, or begin further up. ${stillCopied}`,
+  notThere: `Scores can be pasted under “Points” alone. Choose a cell there first. ${stillCopied}`,
   ranOver: (assessment: string) =>
     `The copied cells run on into bonus or curve of ${assessment}. Nothing was pasted; paste the scores of each assessment by themselves.`,
   done: 'Done',

@@ -2,8 +2,9 @@
  * A final grade sheet that anybody can compute again: what it was made from, by which policy, and what came out, with the
  * place in the ledger where it was made.
  */
-import type { GradingPolicy, Settings, WorkingData } from '../../events/entities.ts';
+import type { GivenGrade, GradingPolicy, Settings, WorkingData } from '../../events/entities.ts';
 import type { OfferingId, StudentId } from '../../events/ids.ts';
+import { own } from '../../events/record.ts';
 import type { InitializationData } from '../../events/wire.ts';
 import { writeWire } from '../../events/wire-write.ts';
 import type { Book } from '../book/book.ts';
@@ -22,13 +23,22 @@ type ProofMade = {
   readonly ledger: { readonly seq: number; readonly head: string };
 };
 
+/** Before version 3 a grade that was given stands in the policy alone; version 1 has no field `rules`. */
+export const proofVersions = [1, 2, 3] as const;
+
+export type ProofVersion = (typeof proofVersions)[number];
+
+/** How a proof was made. `rules`: those that its grades were computed by; of version 1 rules 1. */
+export type ProofMaking = { readonly version: ProofVersion; readonly rules: Rules };
+
+const makingNow = { version: 3, rules: rulesNow } as const;
+
 /**
- * `rules`: those that the grades were computed by; a proof of version 1 has no such field, and was made by rules 1.
  * `inputs`: the offering, its assessments, students, grades and policy, as a server's data.
  */
 export type Proof = ProofMade & {
   readonly format: typeof proofFormat;
-  readonly version: 2;
+  readonly version: typeof makingNow.version;
   readonly rules: Rules;
   readonly offeringId: OfferingId;
   readonly policy: GradingPolicy;
@@ -36,9 +46,13 @@ export type Proof = ProofMade & {
   readonly results: readonly ProvedResult[];
 };
 
-/** `official`: by the policy. Both rules for what is not graded are there. */
+/**
+ * `official`: by the policy. Both rules for what is not graded are there. `given`: what the instructor has given instead,
+ * which is no result of anything; `null` if that is nothing.
+ */
 type ProvedResult = {
   readonly studentId: StudentId;
+  readonly given?: GivenGrade | null;
   readonly official: ProofTotals;
   readonly leftOut: ProofTotals;
   readonly zero: ProofTotals;
@@ -52,8 +66,7 @@ export const proofOf = (book: Book, offeringId: OfferingId, { at, app, engine, l
   const inputs = writeWire(dataOf(book, offeringId)).data;
   return {
     format: proofFormat,
-    version: 2,
-    rules: rulesNow,
+    ...makingNow,
     at,
     app,
     engine,
@@ -65,15 +78,16 @@ export const proofOf = (book: Book, offeringId: OfferingId, { at, app, engine, l
   };
 };
 
-/** What a book gives for an offering, by older rules if given. */
+/** What a book gives for an offering, in the form of an older proof if that is asked for. */
 export const resultsOf = (
   book: Book,
   offeringId: OfferingId,
-  rules: Rules = rulesNow,
+  { version, rules }: ProofMaking = makingNow,
 ): Pick<Proof, 'policy' | 'results'> => {
   const { policy, students } = finalGrades(book, offeringId, rules);
   const results = [...students].map(([studentId, { leftOut, zero, official }]) => ({
     studentId,
+    ...(version >= 3 ? { given: own(policy.given, studentId) ?? null } : {}),
     official: toldTotals(official),
     leftOut: toldTotals(leftOut),
     zero: toldTotals(zero),

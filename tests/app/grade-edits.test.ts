@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { CellEdit } from '../../machines/grid-edit.ts';
 import { problemColumn } from '../../src/components/scores/grade-columns.ts';
 import { countedAs, readEdits, runOver } from '../../src/components/scores/grade-edits.ts';
-import { runsOver, scoreRows } from '../../src/components/scores/one-student.ts';
+import { runsOver, scoreRows, whyUnfit } from '../../src/components/scores/one-student.ts';
 import { a1, a2, ana, assessment, ben, cellEdited, classroom, graded, p, policy } from '../builders.ts';
 import { bookOf, type Facts } from '../given.ts';
 
@@ -110,4 +110,20 @@ describe('a block that is pasted on a student’s page', () => {
     { name: 'from bonus on', at: undefined, over: runsOver(two, ana, block(2, '1', '2', '5')) },
     { name: 'to bonus of the next assessment', at: a2, over: runsOver(two, ana, block(4, '5', '1')) },
   ])('that goes $name writes over $at', ({ at, over }) => expect(over).toBe(at));
+
+  test.each([
+    { block: [['7', '10']], column: 'points', said: /^The copied cells have 2 columns, .* one below the other here: copy a single column\./ },
+    { block: [['7'], ['8', '9', '1']], column: 'points', said: /^The copied cells have 3 columns,/ },
+    {
+      block: [['7'], ['8'], ['9']],
+      column: 'points',
+      said: /^The copied column has 3 cells, and from here .* has 2\./,
+    },
+    { block: [['7']], column: 'max', said: /^Scores can be pasted under “Points” alone\./ },
+  ])('that does not fit, $block at $column, is refused with what would fit', ({ block, column, said }) => {
+    const [last = ''] = rows.slice(-2);
+    const words = whyUnfit({ anchor: { rowId: last, columnId: column }, block }, rows);
+    expect(words).toMatch(said);
+    expect(words).toMatch(/ Nothing was pasted; what you copied is still on the clipboard\.$/);
+  });
 });

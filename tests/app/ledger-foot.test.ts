@@ -12,11 +12,11 @@ const adding = { type: 'AddCourse', courseId, fields: { title: 'Logic' } } as co
 const kept = (ledger: Ledger) => footNow({ ledger, isKept: true }, undefined);
 const headOf = (ledger: Ledger): string => ledger.status().head.replace(/.{8}(?=.)/g, '$& ');
 
-test('a paper has the number and the fingerprint of the last commit on disk, and neither while a change is not', async () => {
+test('a paper has the number and the head of the last commit on disk, and neither while a change is not', async () => {
   const ledger = await open(memoryLog(making), 'tab', undefined, false);
   await saved(ledger, adding);
   const at = footText.at(1, headOf(ledger));
-  expect(at).toMatch(/commit 1, fingerprint (?:[\da-f]{8} ){7}[\da-f]{8}$/);
+  expect(at).toMatch(/commit 1, head (?:[\da-f]{8} ){7}[\da-f]{8}$/);
   expect(kept(ledger)).toBe(at);
   ledger.dispatch({ type: 'EditCourse', courseId, fields: { title: 'Sets' } });
   expect(kept(ledger)).toBe(footText.notSaved);

@@ -88,6 +88,15 @@ describe('what was chosen for a file’s headings', () => {
     expect(told).toMatchObject(is ? { target: is, columns: [1] } : { target: guessed, columns: [] });
   });
 
+  test('is left alone where it leads nowhere any more, and stays for the other columns', () => {
+    const layouts = layoutsInMemory();
+    const file = sheet('Student code', 'Odd', 'Contact');
+    const chosen = withTarget(withTarget(setupOf(book, file), file, 1, quizPoints(book)), file, 2, { to: 'email' });
+    remember(layouts, chosen, new Set([1, 2]));
+    const { setup, columns } = asRemembered(layouts, emptyOffering, setupOf(emptyOffering, file), file);
+    expect([[...columns], setup.targets[2]]).toEqual([[2], { to: 'email' }]);
+  });
+
   test('into no offering are no scores', () => {
     expect(again(lab, book, null).columns).toEqual([]);
     expect(again({ to: 'email' }, book, null)).toEqual({ target: { to: 'email' }, columns: [1] });
@@ -104,8 +113,10 @@ describe('what was chosen for a file’s headings', () => {
     expect([...told.columns].sort()).toEqual([1, 2]);
     const same = sheet('STUDENT CODE', ' odd', 'Even');
     expect(asRemembered(layouts, book, setupOf(book, same), same).columns.size).toBe(2);
-    const other = sheet('Student code', 'Even', 'Odd');
-    expect(asRemembered(layouts, book, setupOf(book, other), other).columns.size).toBe(0);
+    const spaced = sheet(' student  code ', 'Odd', 'Even');
+    expect(asRemembered(layouts, book, setupOf(book, spaced), spaced).columns.size).toBe(2);
+    for (const other of [sheet('Student code', 'Even', 'Odd'), sheet('Student code', 'Odd', 'Even', 'More')])
+      expect(asRemembered(layouts, book, setupOf(book, other), other).columns.size).toBe(0);
     forget(layouts, first);
     expect(asRemembered(layouts, book, setupOf(book, file), file).columns.size).toBe(0);
   });

@@ -6,6 +6,7 @@ import { assessmentsIn } from '../../projections/book/book.ts';
 import { WayOut } from '../../src/components/fill/ways-out.tsx';
 import { ExportFormats } from '../../src/components/later.ts';
 import { fetchReader } from '../../src/files/workers/read-in-worker.ts';
+import { rowXml, workbookOf } from '../files/zip-making.ts';
 import { showApp } from './app-harness.tsx';
 import { filesSavedBy } from './saved-files.ts';
 import { dialog, offeringAt, openDemo } from './snapshots-scene.ts';
@@ -93,6 +94,19 @@ test('The encoding of a text that is not UTF-8 can be chosen again where another
   await encoding.selectOptions(encodingNames['windows-1250'] ?? '');
   await expect.element(dialog().getByText(/cells change/)).toBeVisible();
   await expect.element(encoding).toHaveValue('windows-1250');
+});
+
+test('Another sheet can be chosen where the one with the scores is protected', async () => {
+  const { assessment, students } = await openFinals({ width: 360, height: 740 });
+  const rows = [['ID number', assessment.assessmentName], ...students.map(({ studentCode }) => [studentCode, ''])];
+  const cell = (text: string): string => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+  const table = rows.map(([code = '', score = ''], at) => rowXml(at + 1, { A: cell(code), B: cell(score) })).join('');
+  const sheet = `<sheetData>${table}</sheetData>`;
+  await choose(await workbookOf({ Locked: `${sheet}<sheetProtection sheet="1"/>`, Open: sheet }), 'grades.xlsx');
+  await expect.element(dialog().getByRole('alert')).toHaveTextContent('choose another sheet');
+  const sheets = dialog().getByLabelText('Sheet');
+  await sheets.selectOptions('1');
+  await expect.element(dialog().getByText(/cells change/)).toBeVisible();
 });
 
 test('The registrar gets a table with the codes that the instructor typed for letters', async () => {

@@ -5,6 +5,7 @@ import type { AssessmentId, StudentId } from '../../events/ids.ts';
 import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import { noteOn } from '../../projections/settings/notes.ts';
 import { AssessmentScreen } from '../../src/screens/assessment/assessment-screen.tsx';
+import { OfferingScreen } from '../../src/screens/offering/offering-screen.tsx';
 import { StudentScreen } from '../../src/screens/student/student-screen.tsx';
 import { abara, ask, cellIn, chen, gridNamed, makeClass, midterm, offeringId, showScreen } from './class-harness.tsx';
 import { filesSavedBy } from './saved-files.ts';
@@ -126,6 +127,25 @@ test('notes go along in a file only while they are asked for', async () => {
   const chens = files.map(({ text }) => text.split('\r\n').find((line) => line.startsWith('C3')));
   expect(chens).toEqual(['C3,Chen,Li,,9,,,,9,90', 'C3,Chen,Li,,9,,,,9,90,repeats,left early', 'C3,Chen,Li,,9,,,,9,90']);
   expect(files[1]?.text).toContain('%,Note on the student,Note on Midterm');
+});
+
+test('a roster has the notes on its students along while they are asked for, beside whom they are about', async () => {
+  await showScreen(OfferingScreen, (made) => {
+    makeClass(made);
+    write(made, chen, midterm, 'left early');
+    write(made, chen, null, 'repeats');
+  });
+  await page.getByRole('searchbox', { name: 'Search the roster' }).fill('brandt');
+  const [file] = await filesSavedBy(async (count) => {
+    await page.getByRole('button', { name: 'Export', exact: true }).last().click();
+    await page.getByRole('menuitemcheckbox', { name: 'With notes, which are private' }).click();
+    await item('CSV file').click();
+    await expect.poll(count, { timeout: 10_000 }).toBe(1);
+  });
+  const lines = (file?.text ?? '').split('\r\n');
+  expect(lines[0]).toMatch(/,Enrolled,Note on the student$/);
+  expect(lines.filter((line) => line.endsWith(',repeats'))).toEqual([expect.stringMatching(/^Chen,Li,C3,/)]);
+  expect(file?.text).not.toContain('left early');
 });
 
 test('R6.22 a student’s page shows the notes beside the results, and they are written there too', async () => {

@@ -3,13 +3,14 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runArchive } from '../../cli/archive.ts';
 import { CommandFailure, type CommandWorld } from '../../cli/command.ts';
+import { runVerify } from '../../cli/verify.ts';
 import type { DomainEvent } from '../../events/catalogue.ts';
 import { asId } from '../../events/ids.ts';
 import { ledgerInPage } from '../../log/file/page.ts';
 import { footerLine } from '../../log/file/writing.ts';
 import { encodeHeader, genesisHash } from '../../log/header.ts';
 import { hashOfLine } from '../../log/lines/line.ts';
-import { ana, classroom, graded, o1, setting } from '../builders.ts';
+import { ana, cem, classroom, enrolled, graded, o1, setting } from '../builders.ts';
 import { encodeCommit } from '../log/encoded.ts';
 import { countingSalts, sampleHeader } from '../log/sample.ts';
 import { writeLogFile } from '../log/whole-file.ts';
@@ -88,6 +89,31 @@ test('a part of a ledger, a ledger that is not sound, and a place that is taken 
   const taken = fileOf('taken.html', 'mine');
   await expect(ran(whole, '--offering', o1, '-o', taken)).rejects.toThrow(CommandFailure);
   expect(readFileSync(taken, 'utf8')).toBe('mine');
+});
+
+test('R21.24 a page of which something is not computed again is not verified: beyond its ledger, or unmarked', async () => {
+  const rows = { courses: [], offerings: [], assessments: [], enrollments: [], grades: [], settings: {} };
+  const students = [{ studentId: cem, studentCode: 'C3', lastName: 'Ak', firstName: 'Cem', email: '' }];
+  const load = { type: 'BaselineObserved', data: { ...rows, students } } as unknown as DomainEvent;
+  const loaded = logOf(header, [[load], classroom(), [enrolled(cem)], [graded(ana, [7, 0])]]);
+  const ledger = fileOf('loaded.ndjson', text([...writeLogFile(header, loaded)]));
+  const verified = async (page: string) => runVerify([page], {} as CommandWorld);
+  await ran(ledger, '--offering', o1, '-o', out('loaded.html'));
+  await ran(whole, '--offering', o1, '-o', out('whole.html'));
+  expect(await verified(out('loaded.html'))).toMatchObject({
+    status: 1,
+    out: expect.stringMatching(
+      /consistent with itself[\s\S]*Not computed again[\s\S]*“Final grade”[\s\S]*is not confirmed/,
+    ),
+  });
+  expect(await verified(out('whole.html'))).toMatchObject({ status: 0, out: expect.stringContaining('show what') });
+  const unmarked = readFileSync(out('whole.html'), 'utf8').replace('id="tables"', '');
+  expect(await verified(fileOf('unmarked.html', unmarked))).toMatchObject({
+    status: 1,
+    out: expect.stringContaining('Do not rely on the tables.'),
+  });
+  const taken = ledgerInPage(readFileSync(out('loaded.html'), 'utf8')) ?? '';
+  expect(await verified(fileOf('taken-out.ndjson', taken))).toMatchObject({ status: 0 });
 });
 
 test.each([[[]], [['a', 'b', '-o', 'c']], [['a']], [['a', '--odd', '-o', 'c']]])(

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { rowXml, workbookOf } from '../files/zip-making.ts';
 import { fileOf, gradeledger } from './gradeledger.ts';
 
 const lines = (...all: readonly string[]): string => all.map((line) => `${line}\r\n`).join('');
@@ -50,6 +51,20 @@ describe('gradeledger fill', () => {
     expect(ran).toMatchObject({ status: 3, err: '' });
     expect(ran.out).toContain('The file is of other students: 0 of its 3 rows are of your 2 students.');
     expect(existsSync(out)).toBe(false);
+  });
+
+  test('fills in the sheet that is named where another one is protected', async () => {
+    const cell = (text: string): string => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+    const heads = rowXml(1, { A: cell('ID number'), B: cell('Quiz 1') });
+    const sheet = `<sheetData>${heads}${rowXml(2, { A: cell('A1'), B: cell('-') })}</sheetData>`;
+    const sheets = { Locked: `${sheet}<sheetProtection sheet="1"/>`, Open: sheet };
+    const from = ['--from', classFile('sheets.json')];
+    const file = fileOf('sheets.xlsx', await workbookOf(sheets));
+    expect(gradeledger('fill', file, ...from)).toMatchObject({ status: 2, err: expect.stringContaining('protected') });
+    expect(gradeledger('fill', file, ...from, '--sheet', 'Open')).toMatchObject({ status: 0, err: '' });
+    expect(gradeledger('fill', file, ...from, '--sheet', 'x')).toMatchObject({
+      err: expect.stringContaining('Locked, Open'),
+    });
   });
 
   test('takes the encoding that is named, and refuses what it does not know', () => {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { verifyProof } from '../../cli/verify-proof.ts';
 import { advance } from '../../commands/decision.ts';
-import { asId, type OfferingId } from '../../events/ids.ts';
+import { asId, type OfferingId, type StudentId } from '../../events/ids.ts';
 import { blankPolicy, type PolicyField } from '../../events/policy.ts';
 import { keysOf } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
@@ -16,6 +16,7 @@ import { replay } from '../../projections/book/projection.ts';
 import { finalGrades } from '../../projections/final-grades/final-grades.ts';
 import { type Proof, proofOf, resultsOf } from '../../projections/final-grades/proof.ts';
 import type { Totals } from '../../projections/final-grades/result.ts';
+import type { Rules } from '../../projections/final-grades/rules.ts';
 import { root } from '../../scripts/sources.js';
 import { demoData } from '../../src/demo/demo.ts';
 import { count } from '../counts.ts';
@@ -29,6 +30,16 @@ const largest = keysOf(book.offerings)
   .map((offeringId): [OfferingId, number] => [offeringId, keysOf(book.enrollments[offeringId] ?? {}).length])
   .reduce((one, other) => (other[1] > one[1] ? other : one))[0];
 const proof = proofOf(book, largest, made);
+
+const word = { final: 91.5, letter: 'A', reason: 'Appeal of May 4' };
+const receiver = proof.results[0]?.studentId ?? asId<StudentId>('');
+const to = { given: { [receiver]: word } };
+const given = proofOf(
+  advance(book, [{ type: 'SettingEdited', path: ['grading', largest], from: null, to }]),
+  largest,
+  made,
+);
+const computedOf = ({ results }: Proof): string | null | undefined => results[0]?.official.final;
 
 const signed = (content: object): object => ({ ...content, digest: sha256Hex(JSON.stringify(content)) });
 const verified = (name: string, content: object | string) => gradeledger('verify', fileOf(name, content));
@@ -92,6 +103,36 @@ describe('gradeledger verify of a proof of final grades', () => {
     });
   });
 
+  test('R20.5 says of each grade that was given what was computed, what was given, and why', () => {
+    const out = verifyProof(fileOf('given.json', signed(given))).out;
+    expect(out).toContain('1 final grade was given by the instructor');
+    expect(out).toContain(`computed ${computedOf(given)}, given 91.5 A. Reason: Appeal of May 4`);
+    expect(given.results.filter((row) => row.given)).toEqual([
+      expect.objectContaining({ official: proof.results[0]?.official, given: word }),
+    ]);
+    expect(verified('computed.json', signed(proof)).out).not.toContain('given');
+  });
+
+  test('refuses a given grade that the policy of the proof does not hold, and one that was left out', () => {
+    const said = { status: 1, out: expect.stringContaining('the grade that was given to') };
+    const rows = (one: object | null): object =>
+      signed({ ...given, results: given.results.map((row) => ({ ...row, given: row.given && one })) });
+    expect(verifyProof(fileOf('unsaid.json', rows(null)))).toMatchObject(said);
+    expect(verifyProof(fileOf('nicer.json', rows({ ...word, final: 95 })))).toMatchObject(said);
+    expect(verifyProof(fileOf('other reason.json', rows({ ...word, reason: 'Because' })))).toMatchObject(said);
+    expect(verifyProof(fileOf('as given.json', rows(word)))).toMatchObject({ status: 0 });
+  });
+
+  test('finds a proof of version 2 sound, which told given grades in its policy alone, and says them', () => {
+    const rows = given.results.map(({ given: _, ...row }) => row);
+    const ofVersion2 = signed({ ...given, version: 2, results: rows });
+    expect(verifyProof(fileOf('second.json', ofVersion2))).toMatchObject({
+      status: 0,
+      out: expect.stringContaining('given 91.5 A. Reason: Appeal of May 4'),
+    });
+    expect(verifyProof(fileOf('third as second.json', signed({ ...given, version: 2 })))).toMatchObject({ status: 1 });
+  });
+
   test.each<[string, (content: Proof) => object, string]>([
     ['a student left out', ({ results, ...rest }) => signed({ ...rest, results: results.slice(1) }), 'the result of'],
     ['a student added', (all) => signed({ ...all, results: [...all.results, { studentId: 'x' }] }), 'the result of x'],
@@ -106,7 +147,7 @@ describe('gradeledger verify of a proof of final grades', () => {
     ['a name added', (all) => signed({ ...all, signedBy: 'The Dean' }), 'a proof has no “signedBy”'],
     ['a name added beside the head', (all) => signed({ ...all, ledger: { ...all.ledger, by: 1 } }), 'has no “by”'],
     ['an offering that is not there', (all) => signed({ ...all, offeringId: 'gone', results: [] }), 'the offering of'],
-    ['a later version', (all) => signed({ ...all, version: 3 }), 'newer version'],
+    ['a later version', (all) => signed({ ...all, version: 4 }), 'newer version'],
     ['rules that it does not know', (all) => signed({ ...all, rules: 3 }), 'newer version'],
     ['a proof without its rules', ({ rules: _, ...all }) => signed(all), 'newer version'],
     ['rules in a proof of the time before', (all) => signed({ ...all, version: 1 }), 'has no “rules”'],
@@ -130,8 +171,9 @@ describe('gradeledger verify of a proof made by older rules', () => {
   const [dropped = asId(''), ...others] = book.assessmentsOf[largest] ?? [];
   const to = { dropLowest: 1, neverDrop: others };
   const dropping = advance(book, [{ type: 'SettingEdited', path: ['grading', largest], from: null, to }]);
-  const { rules: _, ...now } = proofOf(dropping, largest, made);
-  const older = resultsOf(dropping, largest, 1);
+  const { rules: _, ...all } = proofOf(dropping, largest, made);
+  const now = { ...all, results: resultsOf(dropping, largest, { version: 2, rules: 2 }).results };
+  const older = resultsOf(dropping, largest, { version: 1, rules: 1 });
   const old = { ...now, version: 1, results: older.results };
 
   test('takes a proof as version 1 of it was written, before there were rules', () => {
@@ -140,7 +182,7 @@ describe('gradeledger verify of a proof made by older rules', () => {
     const read = readWire(inputs);
     if (read.kind === 'refused') throw new Error('The inputs are those of a proof.');
     const same = replay(gradebook, [{ type: 'BaselineObserved', data: read.data }]);
-    expect(resultsOf(same, offeringOfProof).results).not.toEqual(results);
+    expect(resultsOf(same, offeringOfProof, { version: 1, rules: 2 }).results).not.toEqual(results);
     const { status, out } = verified('proof-v1.json', json);
     expect({ status, out }).toEqual({
       status: 0,
@@ -167,9 +209,10 @@ describe('gradeledger verify of a proof made by older rules', () => {
         const policy = Object.fromEntries(
           keysOf(second.policy).flatMap((n) => (isKnown(n) ? [[n, second.policy[n]]] : [])),
         );
-        const first = { ...content, version: 1, policy, results: resultsOf(one, offeringId, 1).results };
+        const rowsBy = (rules: Rules) => resultsOf(one, offeringId, { version: 1, rules }).results;
+        const first = { ...content, version: 1, policy, results: rowsBy(1) };
         expect([isSound(second), isSound(first)]).toEqual([true, true]);
-        expect(isSound({ ...first, results: second.results })).toBe(sameValue(first.results, second.results));
+        expect(isSound({ ...first, results: rowsBy(2) })).toBe(sameValue(first.results, rowsBy(2)));
       }),
       { numRuns: count(300, 5_000) },
     );

@@ -10,7 +10,7 @@ const printed = async (page: Page, title: string, head: RegExp): Promise<Paper> 
   for (const [at, lines] of pages.entries()) {
     expect(lines[0]).toBe(title);
     expect(lines.slice(1, 8).join('\n')).toMatch(head);
-    expect(lines.join('')).toMatch(/Ledgertocommit\d+,fingerprint[0-9a-f]{64}\./);
+    expect(lines.join('')).toMatch(/Ledgertocommit\d+,head[0-9a-f]{64}\./);
     expect(lines.at(-1)).toBe(`${at + 1}/${pages.length}`);
   }
   const text = pages.flat().join('\n');

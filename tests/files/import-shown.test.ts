@@ -1,35 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import type { Into } from '../../commands/import/into.ts';
-import { guessSetup, type Setup, withTarget } from '../../commands/import/setup.ts';
+import { withTarget } from '../../commands/import/setup.ts';
 import type { FileSystem } from '../../commands/import/systems.ts';
-import { type ColumnTarget, isScore } from '../../commands/import/target.ts';
+import { isScore } from '../../commands/import/target.ts';
 import { totalsOf } from '../../commands/import/totals.ts';
-import { asId, type CourseId, type OfferingId } from '../../events/ids.ts';
+import { asId, type OfferingId } from '../../events/ids.ts';
 import type { Ledger } from '../../machines/ledger/ledger-port.ts';
-import type { Book } from '../../projections/book/book.ts';
 import { openLayouts } from '../../src/accounts/grid-layouts.ts';
 import { doubtsIn } from '../../src/components/import/doubts.ts';
 import { type ImportDraft, nothingYet, ofFile, readBy } from '../../src/components/import/draft.ts';
-import { likelyInto } from '../../src/components/import/likely-into.ts';
 import { filtersOf, linesOf } from '../../src/components/import/lines.ts';
-import { asRemembered, forget, remember } from '../../src/components/import/remembered.ts';
+import { remember } from '../../src/components/import/remembered.ts';
 import type { ParsedFile } from '../../tables/parsed.ts';
-import {
-  bookAfter,
-  emptyOffering,
-  midterm,
-  offeringBook,
-  offeringId,
-  previewed,
-  quiz,
-  s,
-  sheetOf,
-} from './import-cases.ts';
+import { offeringBook, offeringId, previewed, s, sheetOf } from './import-cases.ts';
 
 const ann = { studentCode: '1', lastName: 'Abe', firstName: 'Ann' };
 const bea = { studentCode: '2', lastName: 'Bell', firstName: 'Bea' };
-const cal = { studentCode: '3', lastName: 'Cole', firstName: 'Cal' };
-const course = asId<CourseId>('c~1');
 const other = asId<OfferingId>('o~2');
 const heading = ['Code', 'Last name', 'First name', 'Quiz 1'];
 
@@ -90,96 +76,6 @@ describe('the rows that an import shows', () => {
       [7, undefined, ['left out']],
     ]);
     expect(linesOf({})).toEqual([]);
-  });
-});
-
-describe('a file opens into the offering of its students', () => {
-  const likely = (book: Book, ...codes: readonly string[]) =>
-    likelyInto(book, sheetOf(['Code', 'Last name'], ...codes.map((code) => [code, 'X'])), 'a.csv', {
-      newId: () => asId('made'),
-      today: new Date(2026, 8, 1),
-    });
-  const two = (...inOther: readonly ReturnType<typeof s>[]): Book =>
-    bookAfter(
-      bookAfter(offeringBook([ann, bea, cal]), {
-        type: 'AddOffering',
-        courseId: course,
-        offeringId: other,
-        fields: {},
-      }),
-      { type: 'EnrollStudents', offeringId: other, studentIds: inOther },
-    );
-
-  test('if it has half of them; with fewer, or without a code, into a new one', () => {
-    const book = offeringBook([ann, bea]);
-    expect(likely(book, '1', '2')).toEqual({ at: 'offering', offeringId });
-    expect(likely(book, '1', '8')).toEqual({ at: 'offering', offeringId });
-    expect(likely(book, '1', '8', '9')).toMatchObject({ at: 'new' });
-    expect(likely(emptyOffering, '1')).toMatchObject({ at: 'new' });
-  });
-
-  test('which of several is the one that has most of them', () => {
-    expect(likely(two(s(0), s(1)), '1', '2', '3')).toEqual({ at: 'offering', offeringId });
-    const fewer = bookAfter(two(s(0), s(1)), { type: 'UnenrollStudents', offeringId, studentIds: [s(0), s(1)] });
-    expect(likely(fewer, '1', '2', '3')).toEqual({ at: 'offering', offeringId: other });
-  });
-});
-
-describe('what was chosen for the headings of a file', () => {
-  const sheet = sheetOf(heading, ['1', 'Abe', 'Ann', '5']);
-  const setupOf = (book: Book, of = sheet): Setup => guessSetup(book, { offeringId }, of, 'a.csv');
-  const book = offeringBook([ann]);
-  const [first] = book.assessments[midterm]?.problems ?? [];
-  const [only] = book.assessments[quiz]?.problems ?? [];
-  if (!first || !only) throw new Error('no problem');
-  const toMidterm: ColumnTarget = { to: 'problem', assessmentId: midterm, problemId: first.problemId };
-  const chosen = (...targets: readonly (readonly [column: number, target: ColumnTarget])[]) => {
-    const layouts = openLayouts();
-    for (const [column, target] of targets)
-      remember(layouts, withTarget(setupOf(book), sheet, column, target), new Set([column]));
-    return {
-      layouts,
-      again: (of = sheet, now = book) => {
-        const { setup, columns } = asRemembered(layouts, now, setupOf(now, of), of);
-        return [...columns].sort().map((column) => [column, setup.targets[column]]);
-      },
-    };
-  };
-  const ignored: ColumnTarget = { to: 'ignore', why: 'chosen' };
-
-  test('is chosen again for the same headings, however they are spaced, and for no others', () => {
-    const { again } = chosen([3, toMidterm], [2, ignored]);
-    expect(again()).toEqual([
-      [2, ignored],
-      [3, toMidterm],
-    ]);
-    expect(again(sheetOf([...heading.slice(0, 3), ' quiz  1 '], ['1', 'Abe', 'Ann', '5']))).toHaveLength(2);
-    expect(again(sheetOf([...heading, 'Quiz 2'], ['1', 'Abe', 'Ann', '5', '5']))).toEqual([]);
-  });
-
-  test('is the last choice of each column, until it is forgotten', () => {
-    const { again, layouts } = chosen([3, toMidterm], [2, ignored], [3, ignored]);
-    expect(again()).toEqual([
-      [2, ignored],
-      [3, ignored],
-    ]);
-    forget(layouts, setupOf(book));
-    expect(again()).toEqual([]);
-  });
-
-  test('is left where it leads nowhere any more', () => {
-    const { again } = chosen([3, toMidterm], [2, { to: 'email' }]);
-    const gone = bookAfter(book, { type: 'DeleteAssessment', assessmentId: midterm });
-    expect(again(sheet, gone)).toEqual([[2, { to: 'email' }]]);
-  });
-
-  test('a new assessment is the one of that name once it is there, if it has a single problem', () => {
-    const made = (name: string): ColumnTarget => ({ to: 'newAssessment', name, max: 8 });
-    expect(chosen([3, made('quiz 1')]).again()).toEqual([
-      [3, { to: 'problem', assessmentId: quiz, problemId: only.problemId }],
-    ]);
-    expect(chosen([3, made('Midterm 1')]).again()).toEqual([]);
-    expect(chosen([3, made('Lab')]).again()).toEqual([[3, made('Lab')]]);
   });
 });
 

@@ -1,16 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { asGuessed } from '../../commands/import/layout.ts';
 import { widened } from '../../commands/import/long-table.ts';
+import { fitsToo } from '../../commands/import/looks-like.ts';
 import { previewImport } from '../../commands/import/preview.ts';
 import { guessSetup, type Setup, withRows } from '../../commands/import/setup.ts';
 import { cellText } from '../../commands/import/sheet.ts';
 import { type FileSystem, fileSystems } from '../../commands/import/systems.ts';
 import { isExcused } from '../../events/excuses.ts';
 import { keysOf } from '../../events/record.ts';
+import { systemNames } from '../../messages/file-systems.ts';
+import { fileNotices } from '../../messages/import-notices.ts';
 import { assessmentsIn, type Book } from '../../projections/book/book.ts';
 import { gradeOf } from '../../projections/book/grade-of.ts';
 import { policyOf } from '../../projections/settings/policy.ts';
 import { parse } from '../../tables/parse.ts';
+import type { ParsedFile } from '../../tables/parsed.ts';
 import { applied, briefOf, emptyOffering, offeringId, sheetOf } from './import-cases.ts';
 import { systemFiles } from './system-files.ts';
 
@@ -47,6 +51,7 @@ describe('A file as a system writes it', () => {
       const file = await read(text, name);
       const setup = setupOf(emptyOffering, file);
       expect(setup.layout.system).toBe(systemNamed(expected.system));
+      expect(fitsToo(setup, file.sheet)).toEqual([]);
       expect(briefOf(setup)).toBe(expected.columns);
       const preview = previewImport(emptyOffering, setup, new Map());
       expect(preview.undecided).toBe(0);
@@ -124,6 +129,37 @@ describe('The system that a file looks like decides what its headings mean', () 
       guessSetup(emptyOffering, { offeringId }, people, 'x.csv', { ...asGuessed, system }).layout.skipped.length;
     expect([skippedBy('registrar'), skippedBy('Canvas'), skippedBy('other')]).toEqual([0, 1, 1]);
     expect(guessSetup(emptyOffering, { offeringId }, people, 'x.csv').layout.system).toBe('other');
+  });
+
+  test.each<{ headings: string[]; is: FileSystem; also: FileSystem[] }>([
+    {
+      headings: ['Student', 'ID', 'SIS User ID', 'Section', 'HW 1 (8595677)', 'Quiz: HW 2 (Real)'],
+      is: 'Moodle',
+      also: ['Canvas'],
+    },
+    {
+      headings: ['First name', 'ID number', 'Essay [Total Pts: 20 Score] |123', 'Quiz: HW 2 (Real)'],
+      is: 'Blackboard',
+      also: ['Moodle'],
+    },
+    { headings: ['Name', 'ID', 'Midterm (8595677)', 'Essay [Total Pts: 20]'], is: 'Blackboard', also: ['Canvas'] },
+    { headings: ['First name', 'ID number', 'Quiz: HW 2 (Real)'], is: 'Moodle', also: [] },
+    { headings: ['Name', 'ID', 'Midterm'], is: 'other', also: [] },
+  ])('of several is told, with the others that fit: $headings', ({ headings, is, also }) => {
+    const sheet = sheetOf(headings, ['Abe', ...headings.slice(1).map((_, at) => String(at + 1))]);
+    const setup = guessSetup(emptyOffering, { offeringId }, sheet, 'a.csv');
+    const file = { sheets: [sheet], unread: [] } as unknown as ParsedFile;
+    const said = (of: Setup): string =>
+      fileNotices(file, sheet, emptyOffering, of)
+        .map(({ text }) => text)
+        .join();
+    const words = also.map(
+      (system) => `It is read as: ${systemNames[is]}. Its headings fit ${systemNames[system]}, too.`,
+    );
+    expect([setup.layout.system, said(setup)]).toEqual([is, expect.stringContaining(words.join())]);
+    expect(said(setup).includes('too.')).toBe(also.length > 0);
+    const chosen = withRows(setup, sheet, { ...setup.rows, system: is });
+    expect(said(chosen), 'who has chosen is not told').not.toContain('too.');
   });
 
   test('whose file it is does not change with a row that is read otherwise', () => {

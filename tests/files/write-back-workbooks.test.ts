@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { read as readAgain } from 'xlsx';
+import { readForFilling } from '../../tables/fill.ts';
 import { unpack } from '../../tables/zip.ts';
 import { policy } from '../builders.ts';
 import { type Filled, fill, filled, heldAfter, leftIn } from './write-back-scene.ts';
@@ -48,6 +49,14 @@ const partsOf = async (bytes: Uint8Array): Promise<ReadonlyMap<string, Uint8Arra
 const cellsOf = ({ bytes }: Filled) => readAgain(bytes, { type: 'array', cellNF: true }).Sheets.Grades ?? {};
 
 describe('A workbook', () => {
+  test('whose best sheet is protected is refused with what another sheet is chosen from, and filled on that one', async () => {
+    const bytes = await workbookOf({ Grades: `${data()}<sheetProtection sheet="1"/>`, Copy: data(rows.slice(0, 2)) });
+    const refused = await readForFilling(bytes, 'grades.xlsx', {});
+    expect(refused).toMatchObject({ fault: 'protected sheet', form: { options: { sheetAt: 0 } } });
+    expect('fault' in refused ? refused.form?.read.sheets.map(({ name }) => name) : []).toEqual(['Grades', 'Copy']);
+    expect((await filled(bytes, { sheetAt: 1 })).said).toEqual(['2:3 - → 9.5', '2:4 80 → 88']);
+  });
+
   test('is filled on the sheet that is chosen, and the one that was found stays as it is', async () => {
     const bytes = await workbookOf({ Grades: data(), Copy: data(rows.slice(0, 2)) }, extra);
     expect((await filled(bytes)).said).toEqual(['2:3 - → 9.5', '2:4 80 → 88', '4:3 · → 7']);
@@ -171,7 +180,7 @@ describe('A workbook is refused in a word', () => {
     expect(await faultOf(await withPart('xl/vbaProject.bin'))).toBe('macros');
     expect(await faultOf(await withPart('xl/pivotTables/pivotTable1.xml'))).toBe('pivot');
     expect(await faultOf(await withPart('_xmlsignatures/origin.sigs'))).toBe('signed');
-    expect(await faultOf(await workbook(`${data()}<sheetProtection sheet="1"/>`))).toBe('protected');
+    expect(await faultOf(await workbook(`${data()}<sheetProtection sheet="1"/>`))).toBe('protected sheet');
     const members = workbookMembers({ Grades: data() });
     const locked = members.map(({ name, content }) => ({
       name,

@@ -19,7 +19,7 @@ const canvas = lines(
 describe('A file from Canvas', () => {
   test('has our scores in its score cells, and every other byte is its own', async () => {
     const done = await filled(canvas);
-    expect(done.plan.origin).toBe('Canvas');
+    expect(done.plan.system).toBe('Canvas');
     expect(textOf(done.bytes)).toBe(
       lines(
         'Student,ID,SIS User ID,SIS Login ID,Section,HW 1 (8595677),Midterm (8595678),Essay (8595679),Final Score,Override Score',
@@ -79,7 +79,7 @@ describe('A file from Moodle', () => {
 
   test('has dashes replaced and blanks, quotes and line ends within cells kept', async () => {
     const done = await filled(moodle);
-    expect(done.plan.origin).toBe('Moodle');
+    expect(done.plan.system).toBe('Moodle');
     expect(done.said).toEqual(['2:4 - → 9.50', '2:7 40.00 → 43.25']);
     expect(textOf(done.bytes)).toBe(moodle.replace('edu,-,-', 'edu,9.50,-').replace('40.00', '43.25'));
     expect(leftIn(done)).toEqual(['4:4 excused here', '5:7 partly graded']);
@@ -101,7 +101,7 @@ test('A file from Brightspace has its finals as fractions of 100, and its # and 
     '#0003,#ubrandt,6,62.42,100,#',
   );
   const done = await filled(file);
-  expect(done.plan.origin).toBe('Brightspace');
+  expect(done.plan.system).toBe('Brightspace');
   expect(textOf(done.bytes)).toBe(
     file.replace('cabara,,,,', 'cabara,9.5,88.67,100,').replace('ubrandt,6,', 'ubrandt,7,'),
   );
@@ -121,7 +121,7 @@ test('A file from Blackboard in UTF-16 keeps its tabs, its quotes and what it co
       ...Array.from(all).flatMap((each) => [each.charCodeAt(0) & 255, each.charCodeAt(0) >> 8]),
     ]);
   const done = await filled(wide(text), { name: 'gc_class.xls' });
-  expect(done.plan.origin).toBe('Blackboard');
+  expect(done.plan.system).toBe('Blackboard');
   expect([...done.bytes]).toEqual([...wide(text.replace('"0001"\t""', '"0001"\t"9.5"'))]);
   expect(leftIn(done)).toEqual(['3:4 word']);
 });
@@ -216,18 +216,18 @@ test('A blank cell gets the fewest decimals that its column has, and no cell get
 });
 
 test.each([
-  { origin: 'Canvas', heading: 'Section,ID,HW 1 (8595)' },
-  { origin: 'Moodle', heading: 'Section,ID,HW 1 (Real)' },
-  { origin: 'Moodle', heading: 'Section,HW 1,Last downloaded from this course' },
-  { origin: 'Brightspace', heading: 'Section,HW 1,End-of-Line Indicator' },
-  { origin: 'Brightspace', heading: 'OrgDefinedId,Section,HW 1 Points Grade <Numeric MaxPoints:10>' },
-  { origin: 'Blackboard', heading: 'Section,ID,HW 1 [Total Pts: 10 Score] |128' },
-  { origin: 'other', heading: 'OrgDefinedId,Section,HW 1' },
-  { origin: 'other', heading: 'Section,ID,HW 1' },
-])('A file is of $origin by the headings $heading alone', async ({ origin, heading }) => {
+  { system: 'Canvas', heading: 'Section,ID,HW 1 (8595)' },
+  { system: 'Moodle', heading: 'Section,ID,HW 1 (Real)' },
+  { system: 'Moodle', heading: 'Section,HW 1,Last downloaded from this course' },
+  { system: 'Brightspace', heading: 'Section,HW 1,End-of-Line Indicator' },
+  { system: 'Brightspace', heading: 'OrgDefinedId,Section,HW 1 Points Grade <Numeric MaxPoints:10>' },
+  { system: 'Blackboard', heading: 'Section,ID,HW 1 [Total Pts: 10 Score] |128' },
+  { system: 'other', heading: 'OrgDefinedId,Section,HW 1' },
+  { system: 'other', heading: 'Section,ID,HW 1' },
+])('A file is of $system by the headings $heading alone', async ({ system, heading }) => {
   const row = (code: string): string => heading.split(',').fill('').join(',').concat(code);
   const file = lines(`SIS User ID,${heading}`, `0001,${row('')}`, `0003,${row('')}`);
-  expect((await filled(file)).plan.origin).toBe(origin);
+  expect((await filled(file)).plan.system).toBe(system);
 });
 
 test('A final grade is written only where the file counts out of 100', async () => {

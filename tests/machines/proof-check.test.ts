@@ -14,18 +14,28 @@ test('R20.5 a proof is compared with the ledger at its commit: the same, another
   const [offeringId] = keysOf(ledger.book().offerings);
   if (!offeringId) throw new Error('no offering');
   await saved(ledger, { type: 'AddWeightSet', offeringId, weights: { a0: 1 } as never });
+  const [receiver] = keysOf(ledger.book().enrollments[offeringId] ?? {});
+  const word = { letter: 'A', reason: 'Appeal' };
+  await saved(ledger, { type: 'EditGradingPolicy', offeringId, policy: { given: { [receiver ?? '']: word } } });
   typed(ledger, 1, 50);
   await expect.poll(() => ledger.status().unsaved).toBe(0);
   const { seq, head } = ledger.status();
   const made = { at: '2026-05-30T12:00:00.000Z', app: '1', engine: 'e', ledger: { seq, head } };
   const content = proofOf(ledger.book(), offeringId, made);
-  const proof = checkProof(JSON.stringify({ ...content, digest: sha256Hex(JSON.stringify(content)) }));
+  const signed = (one: object): string => JSON.stringify({ ...one, digest: sha256Hex(JSON.stringify(one)) });
+  const proof = checkProof(signed(content));
   if (typeof proof === 'string' || 'notUnderstood' in proof) throw new Error(JSON.stringify(proof));
   expect(proof).toMatchObject({ seq: String(seq), head });
   expect(proof.grades.filter(({ final }) => final === '50.00')).toHaveLength(1);
   const told = (at: number) => proofInLedger(proof, ledger.history, at, unwatched);
 
   expect(await told(seq)).toBeUndefined();
+  // A proof of version 2 has rows without what was given, and is compared in its own form.
+  const rows = content.results.map(({ given: _, ...row }) => row);
+  const second = checkProof(signed({ ...content, version: 2, results: rows }));
+  if (typeof second === 'string' || 'notUnderstood' in second) throw new Error(JSON.stringify(second));
+  expect(await proofInLedger(second, ledger.history, seq, unwatched)).toBeUndefined();
+  expect([proof, second].map(({ grades }) => grades.flatMap(({ given }) => given ?? []))).toEqual([[word], [word]]);
   expect(await told(seq - 1)).toMatch(/^the result of .* was another one then\.$/);
   expect(await told(1)).toBe('the offering of the grades was not in it then.');
   await saved(ledger, { type: 'EditGradingPolicy', offeringId, policy: { decimals: 0 } });

@@ -49,12 +49,12 @@ const Part = ({ fill, offeringId, onClose }: PartProps) => {
   if (chosen.is === 'fault') return <Refused why={chosen.fault} fill={fill} />;
   if (!plan) return null;
   if ('refused' in plan) return <Refused why={fillRefusalText(plan)} fill={fill} />;
-  const { changes, equal, origin, soFar } = plan;
+  const { changes, equal, system, soFar } = plan;
   const formulas = chosen.read.read.text ? 0 : (chosen.read.read.sheets[chosen.read.at]?.formulas ?? 0);
   return (
     <>
       <p role="status" className={classes.summary}>
-        <b>{text.origin(origin, chosen.file.name)}</b> {text.counts(changes.length, equal)}
+        <b>{text.writtenBy(system, chosen.file.name)}</b> {text.counts(changes.length, equal)}
       </p>
       <ReadAs fill={fill} />
       {formulas > 0 && changes.length > 0 && <p className={classes.warning}>{text.formulas(formulas)}</p>}

@@ -6,7 +6,7 @@ import type { OfferingId } from '../../../events/ids.ts';
 import { reasonOf } from '../../../machines/failure.ts';
 import { exportTableText } from '../../../messages/components/export-table.ts';
 import { fillFaultText, fillText as text } from '../../../messages/components/fill.ts';
-import type { FillFile, FillOptions } from '../../../tables/fill.ts';
+import type { FillFile, FillOptions, Unfillable } from '../../../tables/fill.ts';
 import { sheetToFill } from '../../../tables/sheet-to-fill.ts';
 import { thisBuild } from '../../browser/this-build.ts';
 import { saveFile } from '../../files/save-file.ts';
@@ -57,8 +57,7 @@ export const useFill = (offeringId: OfferingId, onClose: () => void) => {
       const news = await newsFirst();
       const read = await readToFill(file, signal, options);
       if (signal.aborted) return;
-      if (!('fault' in read)) setForm({ file, read: read.read, options: read.options });
-      else setForm((before) => (before?.file === file ? { ...before, options } : undefined));
+      setForm((before) => formOf(before, { file, options }, read));
       setChosen('fault' in read ? { is: 'fault', fault: fillFaultText(read) } : { is: 'file', file, read, news });
     });
   };
@@ -87,6 +86,16 @@ export const useFill = (offeringId: OfferingId, onClose: () => void) => {
   };
   const pick = (column: number, target: FillTarget): void => setChoices(new Map(choices).set(column, target));
   return { chosen, form, plan, isBusy, choose, readAgain, save, reset, pick };
+};
+
+const formOf = (
+  before: Form | undefined,
+  asked: Omit<Form, 'read'>,
+  found: FillFile | Unfillable,
+): Form | undefined => {
+  const form = 'fault' in found ? found.form : found;
+  if (form) return { file: asked.file, read: form.read, options: form.options };
+  return before?.file === asked.file ? { ...before, ...asked } : undefined;
 };
 
 const usePlan = (offeringId: OfferingId, chosen: Chosen, choices: FillChoices) => {

@@ -2,6 +2,7 @@ import { Group, Table } from '@mantine/core';
 import { unwatched } from '../../../machines/ledger/unwatched.ts';
 import { proofInLedger, type SoundProof } from '../../../machines/proof-check.ts';
 import { openedProof as text } from '../../../messages/components/opened-proof.ts';
+import { givenText } from '../../../messages/final-grades.ts';
 import { shell } from '../../../messages/shell.ts';
 import { commitInLedger, headFrom } from '../../files/noted-head.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,29 +20,33 @@ export type ProofProps = {
 /** Shows what a proof proves and what not, its grades, and whether the open ledger has the same grades. */
 export const ProofView = ({ proof, workspace, onClose }: ProofProps) => {
   const compared = useCompared(proof, workspace?.ledger);
+  const hasGiven = proof.grades.some(({ given }) => given);
   return (
     <>
       <p role="status">
         <strong>{text.same(proof.grades.length, proof.offering, shownTime(proof.at), proof.olderRules)}</strong>
       </p>
       <p>{text.proves}</p>
+      {hasGiven && <p>{text.isGiven}</p>}
       <p style={{ overflowWrap: 'anywhere' }}>{text.from(proof.seq, proof.head)}</p>
       <p role="status">{compared}</p>
       <Table aria-label={text.grades}>
         <Table.Thead>
           <Table.Tr>
-            {text.columns.map((column) => (
+            {[...text.columns, ...(hasGiven ? text.givenColumns : [])].map((column) => (
               <Table.Th key={column}>{column}</Table.Th>
             ))}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {proof.grades.map(({ studentId, name, studentCode, final, letter }) => (
+          {proof.grades.map(({ studentId, name, studentCode, final, letter, given }) => (
             <Table.Tr key={studentId}>
               <Table.Th scope="row">{name}</Table.Th>
               <Table.Td>{studentCode}</Table.Td>
               <Table.Td>{final ?? text.none}</Table.Td>
               <Table.Td>{letter ?? text.none}</Table.Td>
+              {hasGiven && <Table.Td>{givenText(given) || text.none}</Table.Td>}
+              {hasGiven && <Table.Td>{given?.reason}</Table.Td>}
             </Table.Tr>
           ))}
         </Table.Tbody>

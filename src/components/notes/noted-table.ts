@@ -12,9 +12,11 @@ export type NotedRows = {
   readonly studentIds: () => readonly StudentId[];
 };
 
-/** Whether there is a note that could go along. */
-export const hasNotes = ({ settings }: Book, { offeringId }: NotedRows): boolean =>
-  notesOf(settings, offeringId).length > 0;
+/** Whether there is a note that could go along: on a student, or on work of which the table is. */
+export const hasNotes = ({ settings }: Book, { offeringId, assessmentIds }: NotedRows): boolean =>
+  notesOf(settings, offeringId).some(
+    ({ assessmentId }) => assessmentId === null || assessmentIds.includes(assessmentId),
+  );
 
 /** The table with the notes on its students, and on their work: a column for each assessment that has one. */
 export const withNotes = (table: Table, book: Book, noted: NotedRows): Table => {

@@ -6,7 +6,7 @@ import { useViews } from '../../workspace/views.tsx';
 import type { Workspace } from '../../workspace/workspace-hooks.tsx';
 
 /**
- * Where in the ledger a printed thing can be found again: the number and the fingerprint of the last commit of what stands
+ * Where in the ledger a printed thing can be found again: the number and the head of the last commit of what stands
  * on it. `undefined` until a past commit has been read.
  */
 export const useLedgerFoot = (): string | undefined => {

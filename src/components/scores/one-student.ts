@@ -7,6 +7,7 @@ import { assessmentName, extraNames } from '../../../messages/naming.ts';
 import { assessment as sheetText } from '../../../messages/screens/assessment.ts';
 import { scoreEntry as text } from '../../../messages/screens/student-page.ts';
 import type { Book } from '../../../projections/book/book.ts';
+import type { PasteOffer } from '../../ui/grid/block.ts';
 import type { CellView, Column } from '../../ui/grid/sheet.ts';
 import { shownNumber } from '../../ui/numbers.ts';
 import { type GradeSource, gradeCell } from './grade-cell.ts';
@@ -34,6 +35,17 @@ export const scoreRows = (assessments: readonly Assessment[]): readonly string[]
       scoreRow({ assessmentId, columnId }),
     ),
   );
+
+/** Why a block cannot be pasted there, and which one could. */
+export const whyUnfit = (
+  { anchor, block }: Pick<PasteOffer, 'anchor' | 'block'>,
+  rowIds: readonly string[],
+): string => {
+  const columns = Math.max(...block.map(({ length }) => length));
+  if (columns > 1) return text.tooWide(columns);
+  if (anchor.columnId !== 'points') return text.notThere;
+  return text.tooLong(block.length, rowIds.length - rowIds.indexOf(anchor.rowId));
+};
 
 const reading = { kind: 'text', align: 'start', editable: false, sortable: false } as const;
 

@@ -1,4 +1,4 @@
-import type { FillFault, FillFile, FillOptions } from '../../../tables/fill.ts';
+import type { FillFault, FillFile, FillOptions, Unfillable } from '../../../tables/fill.ts';
 import { limits } from '../../../tables/limits.ts';
 import type { ParsedFile, ReadFault, ReadOptions } from '../../../tables/parsed.ts';
 import { type AskWorker, askedWorker, WorkerFailed } from './asked-worker.ts';
@@ -39,10 +39,10 @@ export const readToFill = (
   file: File,
   signal: AbortSignal,
   options: FillOptions = {},
-): Promise<FillFile | FillFault> => {
+): Promise<FillFile | Unfillable> => {
   if (file.size === 0) return Promise.resolve({ fault: 'empty' });
   if (file.size > limits.fileBytes) return Promise.resolve({ fault: 'too big', bytes: file.size });
-  return askedToFill<FillFile>({ file, name: file.name, options }, signal);
+  return askedToFill<FillFile | Unfillable>({ file, name: file.name, options }, signal);
 };
 
 /** The bytes of the file with the changes in it. */

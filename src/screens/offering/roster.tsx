@@ -19,7 +19,7 @@ import { useSortedRows } from '../../ui/sorted-rows.ts';
 import { useAsk } from '../../workspace/ask-hook.ts';
 import { useLedger } from '../../workspace/workspace-hooks.tsx';
 import { EnrollDialog } from './enroll-dialog.tsx';
-import { exportedRoster } from './exported-roster.ts';
+import { exportedRoster, rosterIds } from './exported-roster.ts';
 import classes from './roster.module.css';
 import { RosterGrid } from './roster-grid.tsx';
 
@@ -61,6 +61,7 @@ export const Roster = memo(({ offeringId, isWide = false }: RosterProps) => {
           {!isEmpty && (
             <ExportMenu
               table={() => exportedRoster(seats, rows.rowIds, text.file(shortOfferingName(book, offeringId)))}
+              noted={{ offeringId, assessmentIds: [], studentIds: () => rosterIds(seats, rows.rowIds) }}
               onWay={ways.onWay}
               prints={ways.prints}
             />

@@ -11,6 +11,7 @@ import {
   scoreCell,
   scoreColumns,
   scoreRows,
+  whyUnfit,
   writeScores,
 } from '../../components/scores/one-student.ts';
 import { useWriteRead } from '../../components/scores/use-grade-edits.ts';
@@ -64,7 +65,7 @@ export const ScoreEntry = ({ offeringId, studentId, name, at, onClose }: EntryPr
             const cells = pastedEdits(offer);
             const over = runsOver(ledger.book(), studentId, cells);
             const reply = !offer.fits
-              ? { refused: text.unfit }
+              ? { refused: whyUnfit(offer, rowIds) }
               : over !== undefined
                 ? { refused: text.ranOver(assessmentName(ledger.book(), over)) }
                 : writeScores(ledger.book(), studentId, write, cells, 'paste');
