@@ -34,19 +34,19 @@ const pageHead = (): Plugin => ({
 
 /** But what the first page needs of them, and what a grid does without, such as the readers of the wire. */
 const sharedFolders =
-  /[\\/](?:events(?![\\/](?:ids|record|wire-\w+)\.ts)|projections(?![\\/](?:guard|book[\\/]working-data\.ts|settings[\\/](?:course-choices|tags)\.ts|history[\\/]history\.ts|events[\\/](?:\w+[\\/])?(?:before|marks|meanings|touching)\.ts|compare))|commands(?![\\/](?:import|write-back)[\\/]))[\\/]/;
+  /[\\/](?:events(?![\\/](?:ids|record|wire-\w+|observed-apart|baseline-parts)\.ts)|projections(?![\\/](?:guard|book[\\/]working-data\.ts|records[\\/]readings\.ts|final-grades[\\/](?:proof-format|rules|result)\.ts|settings[\\/](?:course-choices|tags)\.ts|history[\\/]history\.ts|events[\\/](?:\w+[\\/])?(?:before|marks|meanings|touching)\.ts|compare))|commands(?![\\/](?:import|write-back)[\\/]))[\\/]/;
 
 /** Final grades, for every screen but the sheet, which needs results alone. */
 const ofFinalGrades =
-  /[\\/](?:projections[\\/](?:final-grades[\\/](?:concerns|explain|final-grades|totals|categories|drop-lowest|plan|weighted-mean|before-submission)|figures[\\/]final-samples)|messages[\\/]screens[\\/]final-grades-screen|src[\\/](?:workspace[\\/]final-grades-hook|components[\\/]offering[\\/](?:category-text|fraction-text)))\.ts$/;
+  /[\\/](?:projections[\\/](?:final-grades[\\/](?:concerns|explain|final-grades|totals|categories|drop-lowest|plan|weighted-mean|before-submission)|figures[\\/]final-samples)|messages[\\/]screens[\\/]final-grades-screen|src[\\/](?:workspace[\\/]final-grades-hook|components[\\/]offering[\\/](?:category-text|fraction-text|set-name)))\.ts$/;
 
 /** Small parts of every table and list, none of which the first page needs. */
 const ofLists =
-  /[\\/]src[\\/](?:workspace[\\/]ask-hook|browser[\\/]slicing|components[\\/](?:row-edits|offering[\\/](?:assessments-hook|seats|set-name))|ui[\\/](?:copy-text|focus|focus-return|folded|foot-room|numbers|picker|search-box|segmented|sort-key|sorted-rows|times))\.(?:tsx?|module\.css)$/;
+  /[\\/]src[\\/](?:workspace[\\/]ask-hook|browser[\\/]slicing|components[\\/](?:row-edits|offering[\\/](?:assessments-hook|seats))|ui[\\/](?:copy-text|focus|focus-return|folded|foot-room|numbers|picker|search-box|segmented|sort-key|sorted-rows|times))\.(?:tsx?|module\.css)$/;
 
 /** Small texts of every open workspace, none of which the first page needs. In chunks of their own they weighed 2 kB more. */
 const ofWorkspaces =
-  /[\\/](?:messages[\\/](?:\w+[\\/])?(?:course-labels|field-labels|naming|refusals|navigation|sync|saved-state|entry|withdrawn|grid|final-grades|histogram|reading-progress|key-names|times)\.ts$|src[\\/](?:files[\\/]table|components[\\/]sync[\\/]open-sync|ui[\\/](?:foot-room|choices|focus-list|histogram-bars|histogram(?=\.module)|grid[\\/](?:density|layouts)))\.(?:tsx?|module\.css)$|@mantine[\\/]hooks[\\/]esm[\\/](?:utils[\\/]shallow-equal|use-media-query)[\\/])/;
+  /[\\/](?:messages[\\/](?:\w+[\\/])?(?:course-labels|field-labels|naming|refusals|navigation|sync|saved-state|entry|withdrawn|grid|final-grades|histogram|key-names|times)\.ts$|src[\\/](?:components[\\/]sync[\\/]open-sync|ui[\\/](?:foot-room|choices|focus-list|histogram-bars|histogram(?=\.module)|grid[\\/](?:density|layouts)))\.(?:tsx?|module\.css)$|@mantine[\\/]hooks[\\/]esm[\\/](?:utils[\\/]shallow-equal|use-media-query)[\\/])/;
 
 /** What sheets and students’ pages share. */
 const ofScores =
@@ -54,7 +54,7 @@ const ofScores =
 
 /** Small parts of what opens an account; in chunks of their own they weighed more. */
 const ofAccounts =
-  /[\\/](?:src[\\/](?:accounts[\\/](?:unfinished-wipes|waiting-note)|browser[\\/](?:database|tabs[\\/](?:wakes|page-clock)))|machines[\\/](?:session[\\/]stored-session|slices|ledger[\\/](?:ledger-port|taking-back))|api[\\/](?:email|result|digest|remote)|log[\\/](?:digest|turn)|src[\\/]files[\\/]workers[\\/](?:hash-in-worker|worker-fault)|messages[\\/]worker)\.ts$/;
+  /[\\/](?:src[\\/](?:accounts[\\/](?:unfinished-wipes|waiting-note)|browser[\\/](?:database|tabs[\\/](?:wakes|page-clock)))|machines[\\/](?:session[\\/]stored-session|slices|ledger[\\/](?:ledger-port|taking-back))|api[\\/](?:email|result|remote)|log[\\/](?:digest|turn)|src[\\/]files[\\/]workers[\\/](?:hash-in-worker|worker-fault)|messages[\\/]worker)\.ts$/;
 
 /** Small parts of the frame that a screen or a dialog has too. */
 const ofFrames =
@@ -66,7 +66,7 @@ const ofTheFirstPage =
 
 /** Small parts of what reads, makes and saves files. */
 const ofFiles =
-  /[\\/]src[\\/](?:files[\\/](?:save-file|file-name|gzip|workers[\\/](?:(?!hash)[\w-]+-in-worker|asked-worker))|browser[\\/]in-background|ui[\\/]bytes)\.ts$/;
+  /[\\/]src[\\/](?:files[\\/](?:table|save-file|file-name|gzip|workers[\\/](?:(?!hash)[\w-]+-in-worker|asked-worker))|browser[\\/]in-background|ui[\\/]bytes)\.ts$/;
 
 /** What shows changes, or unusual scores, on several screens; the names of many small chunks would weigh on the first page. */
 const ofHistories =

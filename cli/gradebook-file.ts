@@ -73,6 +73,7 @@ const fromJson = (file: string, text: string): GradebookFile => {
   };
 };
 
+/** Names line and column itself: engines word the place of a fault differently, or not at all. */
 const parse = (file: string, json: string): unknown => {
   try {
     return JSON.parse(json);

@@ -65,6 +65,7 @@ const chosenOfferings = (
   return [offeringId];
 };
 
+/** `asked`: how the command counts ungraded work, in place of the policy. */
 const gradesToPrint = (
   { book, studentsOf }: GradebookFile,
   offeringId: OfferingId,

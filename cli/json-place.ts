@@ -24,6 +24,7 @@ type Next = 'value' | 'value or ]' | 'key' | 'key or }' | ':' | ', or close' | '
 /** Without `next` the text is wrong at `at`. */
 type Step = { readonly at: number; readonly next?: Next };
 
+/** A step without `next` ends the reading: what stands there may not. */
 const stepFrom = (next: Next, text: string, at: number, open: ('{' | '[')[]): Step => {
   const character = text[at];
   switch (next) {

@@ -27,6 +27,7 @@ export const writeNewBytes = (out: string, bytes: Uint8Array, exit: Exit): Promi
     return exit;
   });
 
+/** Writes under another name beside `out` and names it at the end, so that nothing half written ever has that name. */
 const writeNew = async (
   out: string,
   writing: (put: (content: string | Uint8Array) => void) => Promise<Exit>,

@@ -68,6 +68,9 @@ const consistencyText = (file: string, { head, erased, header: { part, redacted 
   return part ? text.part(file, part.after, head.seq, erased) : text.consistent(file, head.seq, erased);
 };
 
+/**
+ * A redacted copy is a chain of its own: unless a head was noted of the copy itself, nothing is said of confirming it.
+ */
 const confirmation = (
   { head, header }: SoundFile,
   noted: string | undefined,

@@ -69,6 +69,7 @@ const students: { readonly [T in TypeFromFile]: (event: EventOf<T>) => StudentId
 
 const none: readonly never[] = [];
 
+/** Refuses the whole import if a cell or a student that it changes is no longer what its preview showed. */
 const changedMeanwhile = function* (book: Book, plan: ImportPlan): Steps<Refusal | undefined> {
   const { offeringId } = plan;
   const changedIn = ({ student, assessment, seen }: ImportedGrade): readonly GradePlace[] =>
@@ -126,6 +127,10 @@ const addingAssessment =
     return decision;
   };
 
+/**
+ * The weights that new assessments came with go into the set that the plan names; if it names none, they make a new
+ * one.
+ */
 const weighing = (book: Book, plan: ImportPlan, minted: Minted, context: Context): Decision => {
   const { offeringId, newAssessments, weightSetId } = plan;
   const weights = newAssessments.flatMap(({ key: newAssessment, weight }) =>
@@ -164,6 +169,7 @@ const editing = function* (book: Book, { offeringId, gradeEdits }: ImportPlan, m
   return yield* part(0.1, 1, editingGrades(book, { offeringId, edits }));
 };
 
+/** Points of a new assessment come by place, for its problems had no ids when the plan was made. */
 const placed =
   (book: Book, minted: Minted, offeringId: OfferingId) =>
   ({ student, assessment, change }: ImportedGrade): GradeEdit => {

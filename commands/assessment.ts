@@ -38,8 +38,8 @@ export const editAssessment: Decide<'EditAssessment'> = (book, { assessmentId, f
 };
 
 /**
- * Saving an existing assessment edits its name only. Its maxima must be the present ones, for problems are edited one
- * by one.
+ * Adds the assessment, or edits the name of the one that is there. Its maxima must then be the present ones, for problems
+ * are edited one by one. No screen and no import gives this command (decision 0140).
  */
 export const saveAssessment: Decide<'SaveAssessment'> = (book, command, context) => {
   const { offeringId, assessmentId, fields, maxima } = command;

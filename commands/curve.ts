@@ -39,17 +39,17 @@ export const curvePlan = (
   const { offeringId, assessmentId } = assessment;
   const { excused } = policyOf(book.settings, offeringId);
   const meant = studentIds.filter((studentId) => !isExcused(excused, { studentId, assessmentId }));
-  const seats = meant.map((studentId) =>
-    seatOf(assessment, studentId, gradeOf(book, offeringId, assessmentId, studentId)),
+  const curvables = meant.map((studentId) =>
+    curvableOf(assessment, studentId, gradeOf(book, offeringId, assessmentId, studentId)),
   );
-  const whole = seats.filter(({ isWhole }) => isWhole);
+  const whole = curvables.filter(({ isWhole }) => isWhole);
   const max = assessment.problems.reduce((sum, problem) => sum + (unitsFromZero(problem.max) ?? 0), 0);
   const fault = faultOf(curve, { meant: meant.length, whole: whole.length, max });
   if (fault) return fault;
 
   const curveOf = curvesBy(curve, whole, max);
-  const edited = (curve.by === 'add' ? seats : whole)
-    .map((seat) => ({ ...seat, is: curveOf(seat) }))
+  const edited = (curve.by === 'add' ? curvables : whole)
+    .map((student) => ({ ...student, is: curveOf(student) }))
     .filter(({ is, curve: was }) => curve.by === 'add' || is !== was);
   if (edited.length === 0) return 'nothingChanges';
   if (edited.some(({ is }) => Math.abs(is ?? 0) > maxMagnitude * unitsPerOne)) return 'tooLarge';
@@ -58,16 +58,16 @@ export const curvePlan = (
     // A curve that was computed from other scores is refused.
     ...(curve.by !== 'add' && { seen: grade }),
   }));
-  const totals = whole.map((seat) => ({
-    ...{ studentId: seat.studentId, from: totalOf(seat.base, seat.curve) },
-    to: totalOf(seat.base, curveOf(seat)),
+  const totals = whole.map((student) => ({
+    ...{ studentId: student.studentId, from: totalOf(student.base, student.curve) },
+    to: totalOf(student.base, curveOf(student)),
   }));
-  const partly = curve.by === 'add' ? 0 : seats.length - whole.length;
+  const partly = curve.by === 'add' ? 0 : curvables.length - whole.length;
   return { edits, totals, max, excused: studentIds.length - meant.length, partly };
 };
 
-/** `base`: points and bonus. `curve`: `null` if none counts. */
-type Seat = {
+/** A student who is not excused. `base`: points and bonus. `curve`: the one that is there, `null` if none counts. */
+type Curvable = {
   readonly studentId: StudentId;
   readonly grade: Grade;
   readonly isWhole: boolean;
@@ -75,7 +75,7 @@ type Seat = {
   readonly curve: Units | null;
 };
 
-const seatOf = ({ problems }: Assessment, studentId: StudentId, grade: Grade): Seat => {
+const curvableOf = ({ problems }: Assessment, studentId: StudentId, grade: Grade): Curvable => {
   const points = problems.map(({ problemId }) => unitsFromZero(grade.points[problemId]));
   const bonus = unitsFromZero(extraOf(grade, 'bonus')) ?? 0;
   return {
@@ -99,7 +99,7 @@ const faultOf = ({ by }: Curve, { meant, whole, max }: Counts): CurveFault | und
 };
 
 /** Each student's curve, rounded once, to the last digit that a curve can have. `null` where none is needed. */
-const curvesBy = (curve: Curve, whole: readonly Seat[], max: Units): ((seat: Seat) => Units | null) => {
+const curvesBy = (curve: Curve, whole: readonly Curvable[], max: Units): ((student: Curvable) => Units | null) => {
   const to = (base: Units, total: bigint): Units | null => Number(total) - base || null;
   if (curve.by === 'root') return ({ base }) => (base < max ? to(base, nearestRoot(BigInt(base) * BigInt(max))) : null);
   const number = BigInt(unitsOf(curve.number) ?? 0);

@@ -89,6 +89,9 @@ type Meaning = {
   readonly weights: ReadonlyMap<string, ReadonlyMap<WeightSetId, number | null>>;
 };
 
+/**
+ * Says by the sets' ids what the policy says by their places, so that it can be compared across a change of the sets.
+ */
 const meaningOf = (book: Book, offeringId: OfferingId): Meaning => {
   const sets = book.offerings[offeringId]?.weightSets ?? [];
   const { weightSet, weightSetNames, categories } = policyOf(book.settings, offeringId);

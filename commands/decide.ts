@@ -101,6 +101,7 @@ const deciders: { readonly [T in CommandType]: Decide<T> } = {
   ApplyTrial: (book, { steps }, context) => applyTrial(book, steps, context),
 };
 
+/** Decides each step anew on the book as it is now. If one is refused, nothing of the trial is applied. */
 const applyTrial = (book: Book, steps: readonly TrialStep[], context: Context): Decision => {
   const stepDeciders = steps.map(
     ({ key, command }) =>

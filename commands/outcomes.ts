@@ -59,6 +59,9 @@ export const editOutcomeCells: Decide<'EditOutcomeCells'> = (book, { offeringId,
 
 type Row = { readonly assessmentId: AssessmentId; readonly problem: Problem; readonly outcomes: Problem['outcomes'] };
 
+/**
+ * `under`: the outcomes that the cells were typed under, by which an undo finds them again if their list has changed.
+ */
 const rowEdited = (
   assessmentId: AssessmentId,
   { problemId, outcomes }: Problem,

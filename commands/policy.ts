@@ -104,17 +104,17 @@ export const readPolicy = ({ settings }: Book, offeringId: OfferingId): Partial<
 };
 
 /**
- * The events that copy the unreadable fields of a policy, another offering's or the settings' default, as they are, to
- * an offering without a policy: fields that break the rules, and those of a newer version. Without them the offering would silently get other
- * grades. Excuses and given grades are not copied: they are about the other offering's students.
+ * For a new offering, which has the readable fields already: the events that give it the unreadable ones of `policy`, as
+ * they are. Those break the rules, or are of a newer version; without them the offering would silently get other grades.
+ * Excuses and given grades are not copied: they are about the other offering's students.
  */
 export const unreadableCopied = ({ settings }: Book, offeringId: OfferingId, policy: unknown): BookEvent[] => {
   const path = ['grading', offeringId];
   const unsound: readonly string[] = unsoundPlaces({ grading: { [offeringId]: policy } } as Settings, offeringId);
   // Grading that is no record is every offering's policy, so that this one has it already.
-  const isTaken = storedPolicy(settings, offeringId) !== undefined;
+  const hasPolicy = storedPolicy(settings, offeringId) !== undefined;
   if (unsound.includes('policy'))
-    return isTaken ? [] : [{ type: 'SettingEdited', path, from: null, to: policy as Json }];
+    return hasPolicy ? [] : [{ type: 'SettingEdited', path, from: null, to: policy as Json }];
   const isCopied = (field: string): boolean =>
     field !== 'excused' && field !== 'given' && (unsound.includes(field) || !Object.hasOwn(allowed, field));
   return Object.entries(isRecord(policy) ? policy : {}).flatMap(([field, value]): BookEvent[] => {

@@ -75,6 +75,7 @@ export type RefusalData = {
   'field.notAllowed': { field: string };
   'settings.pathNotAllowed': { path: readonly string[] };
   'import.changedMeanwhile': { cells: readonly GradePlace[]; studentIds: readonly StudentId[] };
+  'import.tooMuch': Nothing;
   'trial.changedSince': Nothing;
   'undo.changedSince': { items: readonly Subject[] };
 };

@@ -33,6 +33,7 @@ export const undoingCommit = function* (
   const working = workingOn(book);
   const events: BookEvent[] = [];
   const changed = new Map<string, Subject>();
+  /** Once something stands in the way, nothing more is taken back; the rest of what does so is only listed. */
   const takeBack = (event: DomainEvent): void => {
     const inverse = inverseHere(working.book(), event);
     if ('type' in inverse) {

@@ -38,8 +38,12 @@ import type { ScopeRead } from './scope.ts';
  * Personal data: an event holds that of one student at most, so that it can be erased alone.
  */
 type BookEventData = {
-  /** What the server (or the demo) holds, whole. It replaces all six stores and the settings, so it changes the book. */
-  BaselineObserved: { data: WorkingData };
+  /**
+   * What the server (or the demo) holds. It replaces all six stores and the settings. One that `continues` replaces
+   * nothing: it adds its rows and settings, so that a whole gradebook is one event for each course, offering with its
+   * assessments, student, and seat with its grades.
+   */
+  BaselineObserved: { data: Partial<WorkingData>; continues?: true };
 
   CourseAdded: { course: Course; at: number };
   CourseEdited: { courseId: CourseId } & Change<CourseFields>;
@@ -152,6 +156,7 @@ type SyncEventData = {
    * would delete it, too, before the instructor has seen it. `ambiguous`: several rows of the server may be this item.
    * `problems`: for points that wait because nobody can tell where their problems are now, those problems as they were.
    * `known`: for an addition that several rows may be, the server's ids of the rows that were there before it was sent.
+   * `continues`: the value has only the branches of one student; they belong to the value of the event before.
    */
   ServerHolds: {
     item: Item;
@@ -159,6 +164,7 @@ type SyncEventData = {
     aside?: 'conflict' | 'unseen' | 'ambiguous';
     problems?: Problem[];
     known?: string[];
+    continues?: true;
   };
   /** The instructor has chosen the values that are here: they count, and may be sent. */
   ItemsReleased: { items: Item[] };

@@ -38,33 +38,6 @@ export const excusedOf = (excuses: readonly Excuse[]): ExcuseTree => {
   return excused;
 };
 
-type NameOf = { readonly student: (id: string) => string; readonly assessment: (id: string) => string };
-
-/**
- * The value with its ids replaced. It may be excuses, a change of excuses with `null` leaves, or an older list.
- * Anything else in it stays.
- */
-export const excusedNamed = (excused: Json, nameOf: NameOf): Json => {
-  if (Array.isArray(excused)) return excused.map((entry) => (isExcuse(entry) ? entryNamed(entry, nameOf) : entry));
-  if (!isRecord(excused)) return excused;
-  return record(
-    Object.entries(excused as Record<string, Json>).map(([studentId, theirs]) => {
-      const named = isRecord(theirs)
-        ? record<string, Json>(
-            Object.entries(theirs as Record<string, Json>).map(([id, leaf]) => [nameOf.assessment(id), leaf]),
-          )
-        : theirs;
-      return [nameOf.student(studentId), named] as const;
-    }),
-  );
-};
-
-const entryNamed = (entry: Json & Excuse, { student, assessment }: NameOf): Json => ({
-  ...(entry as Record<string, Json>),
-  studentId: student(entry.studentId),
-  assessmentId: assessment(entry.assessmentId),
-});
-
 /** Settings in which older lists of excuses have become leaves. */
 export const settingsWithLeaves = (settings: Settings): Settings => withLeavesAt([], settings as Json) as Settings;
 
@@ -97,17 +70,10 @@ const withLeavesIn = (
   return is === was ? [] : [[key, is]];
 };
 
-/** The offerings whose excuses are still a list, by their ids in these settings. */
-export const listedExcuses = (settings: unknown): ReadonlySet<string> => {
-  const grading: unknown = isRecord(settings) ? own(settings, 'grading') : undefined;
-  const policies = Object.entries(isRecord(grading) ? grading : {});
-  return new Set(policies.filter(([, policy]) => isRecord(policy) && Array.isArray(policy.excused)).map(([id]) => id));
-};
-
 const leavesOf = (list: readonly Json[]): Json => {
   if (!list.every(isExcuse)) return list as Json[];
   return list.length > 0 ? excusedOf(list) : null;
 };
 
-const isExcuse = (entry: unknown): entry is Json & Excuse =>
+export const isExcuse = (entry: unknown): entry is Json & Excuse =>
   isRecord(entry) && typeof entry.studentId === 'string' && typeof entry.assessmentId === 'string';

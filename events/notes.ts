@@ -4,13 +4,13 @@
  */
 import type { Json } from './entities.ts';
 import { type AssessmentId, asId, type StudentId } from './ids.ts';
-import { entriesOf, isRecord, own, record } from './record.ts';
+import { entriesOf, isRecord, own } from './record.ts';
 
 /** The section of the settings that holds them, by offering, student and place. */
 export const notesSection = 'notes';
 
 /** The key of the note on the student as such. No server is known to call an assessment so. */
-const onStudent = 'student';
+export const onStudent = 'student';
 
 /** What a note is on. `null`: the student in this offering. */
 export type NotePlace = { readonly studentId: StudentId; readonly assessmentId: AssessmentId | null };
@@ -39,7 +39,7 @@ const placeAt = (studentId: string, key: string): NotePlace => ({
   assessmentId: key === onStudent ? null : asId(key),
 });
 
-const branchesIn = (value: unknown): readonly (readonly [string, Json])[] =>
+export const branchesIn = (value: unknown): readonly (readonly [string, Json])[] =>
   isRecord(value) ? entriesOf(value as Readonly<Record<string, Json>>) : [];
 
 /** The sections of the settings that are a record with one part for each offering; each part is compared and sent alone. */
@@ -50,21 +50,6 @@ export const noteAt = ([section, offeringId, studentId, key, ...rest]: readonly 
   section === notesSection && offeringId && studentId && key && rest.length === 0
     ? { offeringId, ...placeAt(studentId, key) }
     : undefined;
-
-type NameOf = { readonly student: (id: string) => string; readonly assessment: (id: string) => string };
-
-/** One offering's notes, or a change of them with `null` leaves, with their ids replaced. Anything else in them stays. */
-export const notesNamed = (notes: Json, { student, assessment }: NameOf): Json =>
-  isRecord(notes)
-    ? record(
-        branchesIn(notes).map(([studentId, theirs]) => [
-          student(studentId),
-          isRecord(theirs)
-            ? record(branchesIn(theirs).map(([key, leaf]) => [key === onStudent ? key : assessment(key), leaf]))
-            : theirs,
-        ]),
-      )
-    : notes;
 
 /** The notes of each offering. Where `notes` is no record, there are none. */
 export const storedNotes = (settings: Readonly<Record<string, unknown>>): readonly (readonly [string, Json])[] =>

@@ -93,7 +93,7 @@ const values: { readonly [K in ItemKind]: Shape } = {
 const { course, offering, assessment, student, seat, grade } = values;
 
 const workingData: Shape = {
-  all: {
+  some: {
     courses: { list: course },
     offerings: { list: offering },
     assessments: { list: assessment },
@@ -111,6 +111,7 @@ const change = (list: Shapes): { readonly from: Shape; readonly to: Shape } => (
 
 const fromFile = { row: { maybe: 'number' } } as const;
 const under = { under: { maybe: texts } } as const;
+const continuing = { continues: { maybe: 'yes or no' } } as const;
 const items = { list: 'item' } as const;
 const parts = keysOf(scopeIds).map((of): Shape => {
   const ids: readonly string[] = scopeIds[of];
@@ -122,7 +123,7 @@ const scope: Shape = { or: [{ word: ['everything'] }, { list: { or: parts } }] }
 export const eventShapes: {
   readonly [T in EventType]: { readonly [F in Exclude<keyof EventOf<T>, 'type'>]-?: Shapes[string] };
 } = {
-  BaselineObserved: { data: workingData },
+  BaselineObserved: { data: workingData, ...continuing },
   CourseAdded: { course, at: 'place' },
   CourseEdited: { courseId: 'text', ...change(fields(courseFields)) },
   CourseDeleted: { course, at: 'place' },
@@ -176,6 +177,7 @@ export const eventShapes: {
     aside: { maybe: { word: ['conflict', 'unseen', 'ambiguous'] } },
     problems: { maybe: { list: problem } },
     known: { maybe: texts },
+    ...continuing,
   },
   ItemsReleased: { items },
   RefusalsPassed: { items },
@@ -237,6 +239,7 @@ const amongKeys = (
   return undefined;
 };
 
+/** Any of the keys may be missing; a key that no shape names is a fault. */
 const amongSome = (value: Readonly<Record<string, unknown>>, shapes: Shapes): string | undefined => {
   for (const key of Object.keys(value)) {
     const shape = Object.hasOwn(shapes, key) ? shapes[key] : undefined;
@@ -247,6 +250,7 @@ const amongSome = (value: Readonly<Record<string, unknown>>, shapes: Shapes): st
   return undefined;
 };
 
+/** A key may be missing only if its shape is `maybe`; one that no shape names is not looked at. */
 const amongAll = (value: object, shapes: Shapes): string | undefined => {
   for (const key of Object.keys(shapes)) {
     const shape = shapes[key] ?? 'json';

@@ -107,6 +107,10 @@ const following = function* <State, Stored>(
   return at;
 };
 
+/**
+ * The newest checkpoint that is whole. A damaged one gives way to the one before, and all of them to `kept` or the
+ * log's beginning.
+ */
 const startOf = async <State, Stored>(
   log: Log,
   fold: UnstoredFold<State, Stored>,

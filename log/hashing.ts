@@ -5,7 +5,7 @@
 import type { CommitDraft } from '../events/commit.ts';
 import type { Steps } from '../events/steps.ts';
 import { sha256Hex } from './digest.ts';
-import { type PreparedCommit, preparingCommit, writingEntries } from './lines/line.ts';
+import { type PreparedCommit, preparingCommit, withNoteBelow, writingEntries } from './lines/line.ts';
 
 /** The SHA-256 of each text, as `sha256Hex` gives it. It may fail, and then they are made here. */
 export type Hashing = (texts: readonly string[]) => Promise<readonly string[]>;
@@ -35,7 +35,7 @@ export const preparingElsewhere = function* (
     if (size >= batchSize) send();
   });
   send();
-  return { draft, entries, digests: Promise.all(hashed).then((digests) => digests.flat()) };
+  return { draft: withNoteBelow(draft), entries, digests: Promise.all(hashed).then((digests) => digests.flat()) };
 };
 
 /** Never rejects, because nobody waits for an import that was given up. */

@@ -8,6 +8,8 @@ import { LogFailure } from './port.ts';
  * the log.
  */
 export type LogHeader = {
+  /** There if an older application began the log: its commits may hold several students in one event. */
+  readonly version?: 1;
   readonly logId: string;
   readonly user: string;
   readonly backend: string;
@@ -25,11 +27,21 @@ export type LogHeader = {
 export type LogPart = { readonly after: number; readonly hash: string; readonly log: string };
 
 export const logFormat = 'gradeledger-log';
-const logFormatVersion = 1;
+const logFormatVersion = 2;
 
 /** The first line of a log. The first commit follows its hash. */
-export const encodeHeader = ({ logId, user, backend, at, app, redacted, part }: LogHeader): string =>
-  JSON.stringify({ format: logFormat, version: logFormatVersion, logId, user, backend, at, app, redacted, part });
+export const encodeHeader = ({ version, logId, user, backend, at, app, redacted, part }: LogHeader): string =>
+  JSON.stringify({
+    format: logFormat,
+    version: version ?? logFormatVersion,
+    logId,
+    user,
+    backend,
+    at,
+    app,
+    redacted,
+    part,
+  });
 
 export const genesisHash = (headerLine: string): string => sha256Hex(headerLine);
 
@@ -45,9 +57,13 @@ export const decodeHeader = (line: string): HeaderRead => {
     return { kind: 'bad', problem: 'format too new' };
   }
 
-  const { logId, user, backend, at, app, redacted, part } = found;
+  const { version, logId, user, backend, at, app, redacted, part } = found;
   const texts = [logId, user, backend, app];
-  const more = { ...(redacted === true && { redacted }), ...(part !== undefined && { part }) };
+  const more = {
+    ...(version === 1 && { version }),
+    ...(redacted === true && { redacted }),
+    ...(part !== undefined && { part }),
+  };
   const header = { logId, user, backend, at, app, ...more } as LogHeader;
   const asWritten = texts.every((text) => typeof text === 'string') && isTime(at) && encodeHeader(header) === line;
   return asWritten ? { kind: 'header', header } : { kind: 'bad', problem: 'not as written' };

@@ -65,6 +65,7 @@ class LiveDoor<W extends Workspace, Reason> implements Door<W, Reason> {
 
   readonly subscribe = this.#listeners.subscribe;
 
+  /** If two enter at once, the later one wins, and the earlier one closes what it opened and answers false. */
   readonly enter = async (open: () => Promise<W>): Promise<boolean> => {
     const before = this.#held;
     this.#held = undefined;
@@ -88,6 +89,7 @@ class LiveDoor<W extends Workspace, Reason> implements Door<W, Reason> {
     }
   };
 
+  /** While the account's workspace is on its way, `#coming` lets a sign-out call it off. */
   readonly enterAccount = async (): Promise<boolean> => {
     const now = this.#world.session.state();
     if (now.at !== 'in') return false;
@@ -115,6 +117,7 @@ class LiveDoor<W extends Workspace, Reason> implements Door<W, Reason> {
     await left;
   };
 
+  /** A workspace without an account stays open when somebody signs out, as another tab may. */
   #follow(): void {
     const before = this.#who;
     this.#who = whoIsIn(this.#world.session);

@@ -122,6 +122,7 @@ const detectSeparator = (text: string): Separator => {
   return best.separator;
 };
 
+/** The share of rows that have the usual width; of equals, the one with more columns is the separator. */
 const evenness = (sample: string, separator: Separator): number => {
   const widths = Papa.parse<string[]>(sample, { delimiter: separator, preview: sampleRows })
     .data.filter((row) => row.some((cell) => cell.trim() !== ''))

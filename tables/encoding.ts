@@ -68,20 +68,25 @@ const textIn = (encoding: Encoding, bytes: Uint8Array): string => {
 /** From 0x80 on; where a byte has no sign, itself. */
 const signsOf1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
+/** The line on which the longest readable beginning of the bytes ends. */
 const firstBadLine = (bytes: Uint8Array, encoding: Encoding): number => {
-  const decoder = new TextDecoder(encoding, { fatal: true });
-  const step = 256;
-  let line = 1;
-  for (let from = 0; from < bytes.length; from += step) {
-    try {
-      line += lineEnds(decoder.decode(bytes.subarray(from, from + step), { stream: true }));
-    } catch {
-      return (
-        line + lineEnds(new TextDecoder(encoding).decode(bytes.subarray(from, from + step)).split('\ufffd')[0] ?? '')
-      );
-    }
+  let [readable, unsure] = [0, bytes.length];
+  while (readable < unsure) {
+    const middle = Math.ceil((readable + unsure) / 2);
+    if (isBeginning(bytes.subarray(0, middle), encoding)) readable = middle;
+    else unsure = middle - 1;
   }
-  return line;
+  return 1 + lineEnds(new TextDecoder(encoding).decode(bytes.subarray(0, readable)));
+};
+
+/** Whether all of the bytes can be read, though the last character may still lack some. */
+const isBeginning = (bytes: Uint8Array, encoding: Encoding): boolean => {
+  try {
+    new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
 };
 
 const lineEnds = (text: string): number => text.match(/\r\n|\r|\n/gu)?.length ?? 0;

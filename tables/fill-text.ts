@@ -38,6 +38,7 @@ export const textLocks = ({ text, separator }: Read, sheet: Sheet): CellLocks | 
   return unread ? { fault: 'read differently', line: unread.at } : locks;
 };
 
+/** Cells that are never filled: formulas, error values, and those that a short row does not have. */
 const lockedIn = (texts: readonly string[], width: number): Map<number, CellLock> => {
   const locked = new Map<number, CellLock>();
   for (const [column, text] of texts.entries()) {
@@ -89,6 +90,7 @@ const editOf = ({ text: all, separator }: Read, cell: TextCell, text: string): E
   return { from: cell.from, to: cell.to, text: `"${text.replaceAll('"', '""')}"` };
 };
 
+/** Bytes between edits are copied, not written anew, so that all else stays as it was. */
 const splice = (
   bytes: Uint8Array,
   { text, encoding }: { readonly text: string; readonly encoding: Encoding },

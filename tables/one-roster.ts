@@ -81,6 +81,7 @@ const scoresIn = (results: readonly Entry[]): Scores | ReadFault => {
 const scoreIn = (entry: Entry): string =>
   entry.get('scoreStatus').toLowerCase() === 'exempt' ? 'EX' : entry.get('score') || entry.get('textScore');
 
+/** Written as a gradebook would be, so that the import reads it like one. */
 const classSheet = (tables: Tables, scores: Scores, id: string): Sheet => {
   const title =
     tables('classes')

@@ -57,6 +57,7 @@ const hiddenStyles = (xml: string): ReadonlySet<string> =>
     ),
   );
 
+/** Blank rows repeated to the end of a sheet are counted, never made. */
 const readTable = (name: string, content: string, isSheetHidden: boolean): Sheet | ReadFault => {
   const rows: SheetRow[] = [];
   const hiddenColumns: number[] = [];

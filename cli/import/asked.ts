@@ -38,6 +38,7 @@ const whatOf: { readonly [F in SetupFault['fault']]: ImportQuestion['what'] } = 
 export const headingOf = ({ setup: { layout } }: Pick<PlannedFile, 'setup'>, column: number): string =>
   importText.columnName(layout.headings[column] ?? '', column);
 
+/** A maximum that was only proposed is asked about, too: on the screen somebody sees it before they import. */
 const columnQuestions = (planned: PlannedFile): readonly ImportQuestion[] => {
   const { setup } = planned;
   const called = (column: number): string => headingOf(planned, column);

@@ -12,6 +12,10 @@ type PlaceFound =
   | { readonly is: 'place'; readonly place: Place }
   | { readonly is: 'asked'; readonly asked: ImportQuestion };
 
+/**
+ * The offering to import into, if it is named or the only one. `place` is undefined where there is none: the import
+ * makes one.
+ */
 export const placeIn = ({ book, offerings }: GradebookFile, file: string, offering: string | undefined): PlaceFound => {
   if (offering !== undefined) {
     const offeringId = asId<OfferingId>(offering);

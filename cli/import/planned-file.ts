@@ -45,6 +45,10 @@ export const plannedFiles = (
   return planned;
 };
 
+/**
+ * Applies the import to the book in memory. If columns lack an answer or the decider refuses, `after` is the book as it
+ * was.
+ */
 const plannedFile = (book: Book, place: Place, file: TableFile, maxima: Maxima): PlannedFile => {
   const into = intoOf(book, place, file);
   const guessed = guessSetup(book, destinationOf(into, undefined), file.sheet, file.name);

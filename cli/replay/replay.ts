@@ -58,6 +58,10 @@ export const runReplay: CliCommand['run'] = async (args) => {
 /** The number of the commit that is folded. */
 type Reading = { seq?: number };
 
+/**
+ * Prints nothing of a file before all of it was verified. A part of a log cannot be replayed, for its beginning is
+ * missing.
+ */
 const verifiedAndReplayed = async (asked: Asked, read: Reading): Promise<Exit> => {
   const { file } = asked;
   const { found, to } = await verifyWhole(asked);

@@ -53,6 +53,7 @@ const placeOf = ({ target, column }: ScoreCell): Place | undefined => {
   return { key: scoreKey(target.assessmentId, target.problemId), part: target.assessmentId };
 };
 
+/** The scores of the file's students as they would be after the import. Students who are new go by their row. */
 const tableWith = (
   book: Book,
   { offeringId }: Setup,

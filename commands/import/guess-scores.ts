@@ -78,6 +78,7 @@ const isShareOfAnother = ({ layout, headings, open }: Columns, column: number): 
 
 const itemKey = (layout: SheetLayout, column: number): string => plainKey(titleOf(layout, column).titles.at(-1) ?? '');
 
+/** A heading that names nothing of its own gives way to the name of the file. */
 const freshTarget = ({ layout, decimalSign, name }: Columns, column: number): NewAssessmentTarget => {
   const title = titleOf(layout, column).titles.at(-1) ?? '';
   const stated = statedMaximum(layout, column, decimalSign);

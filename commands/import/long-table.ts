@@ -60,6 +60,10 @@ const itemWords = new Set(
     .map(plainKey),
 );
 
+/**
+ * `undefined`: it is no long table, whose rows each say who, what and how many points. A column of codes goes before
+ * one of e-mails.
+ */
 const columnsOf = (headings: readonly string[]): Columns | undefined => {
   const kinds = headings.map((text) => readHeading(text).is);
   const identity = kinds.flatMap((is, column) => (identifies.has(is) ? [column] : []));

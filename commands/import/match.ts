@@ -116,6 +116,10 @@ const hasAnotherName = (book: Book, studentId: StudentId, { lastName }: StudentF
   return held !== '' && lastName !== '' && nameKey(held) !== nameKey(lastName);
 };
 
+/**
+ * For a row whose code and e-mail nobody has. It is new only if nobody has its name and it need not be one of the
+ * class; else it is asked.
+ */
 const unknown = (
   identity: StudentFields,
   byName: ReadonlyMap<string, readonly StudentId[]>,

@@ -24,6 +24,10 @@ export type UntakenValues = {
   readonly missing: readonly number[];
 };
 
+/**
+ * Rows with names or e-mails that are not taken, for the notice: known students stay as they are unless the import
+ * updates them. `missing`: nothing stands here.
+ */
 export const untakenFields = (book: Book, { knownStudents }: Setup, { rows }: Preview): UntakenValues => {
   const differing: number[] = [];
   const missing: number[] = [];

@@ -153,6 +153,10 @@ const matchedRow = (book: Book, { layout, targets }: Setup, row: SheetRow, match
   return { row, identity: isOwn ? { ...identity, studentCode: own } : identity, match };
 };
 
+/**
+ * A row that is refused or left out gives nothing to the plan. Its cells are counted all the same, for the list shows
+ * them.
+ */
 const readRow = (
   book: Book,
   setup: Setup,
@@ -178,6 +182,7 @@ const readRow = (
   return { ...shown, outcome: draft.take({ at: matched.row.at, identity: matched.identity, known, cells }), fault };
 };
 
+/** Only the first fault is told of a row. */
 const faultOf = (
   { targets }: Setup,
   { row, match, identity }: Matched,
@@ -197,6 +202,7 @@ const faultOf = (
   return undefined;
 };
 
+/** Only an import that updates known students gives them the file's codes, which others may have. */
 const codeFault = (
   book: Book,
   { knownStudents }: Setup,
@@ -225,6 +231,7 @@ class LinesBySubject {
   }
 }
 
+/** Keys of whom the row is about. Rows that share one are doubles, and all of them are refused. */
 const subjects = ({ match, identity }: Matched): string[] => {
   if (match.is === 'left out' || match.is === 'nobody' || match.is === 'unreadable') return [];
   const keys: string[] = [];

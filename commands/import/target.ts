@@ -44,7 +44,10 @@ export type ScoreTarget = Extract<ColumnTarget, { to: 'problem' | 'bonus' | 'cur
 export const isScore = (target: ColumnTarget): target is ScoreTarget =>
   target.to === 'problem' || target.to === 'bonus' || target.to === 'curve' || target.to === 'newAssessment';
 
-/** Two columns with the same key would write the same value. `undefined`: no other column can write what this one does. */
+/**
+ * Two columns with the same key would write the same value, so an import takes one of them. `undefined`: several
+ * columns may have this target, for each new assessment is one of its own and an ignored column writes nothing.
+ */
 export const targetKey = (target: ColumnTarget): string | undefined => {
   switch (target.to) {
     case 'ignore':

@@ -71,6 +71,7 @@ const countIn = ({ change, seen }: Pick<ImportPlan['gradeEdits'][number], 'chang
 
 type Values = readonly (readonly [value: number | null, held: number | null])[];
 
+/** Each value with what stood there at the preview; `null` is nothing, as in every new assessment. */
 const valuesOf = (change: ImportedGrade['change'], seen: GradeChange | undefined): Values => {
   if ('pointsAt' in change) return change.pointsAt.map((value) => [value ?? null, null] as const);
   const points = Object.entries<number | null>(change.points ?? {});

@@ -62,6 +62,7 @@ const sharesAName = (ours: Named, theirs: Named): boolean => {
   return a.size === 0 || b.size === 0 || [...a].some((word) => b.has(word));
 };
 
+/** Neither order nor accents count, for systems write the parts of a name in ways of their own. */
 const wordsOf = ({ firstName, lastName }: Named): ReadonlySet<string> =>
   new Set(
     `${firstName} ${lastName}`

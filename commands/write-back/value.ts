@@ -19,6 +19,7 @@ export type Held = {
   readonly grades: OfferingGrades;
 };
 
+/** A given final grade goes before the computed one, as in all that leaves for others. */
 export const heldValue = (
   held: Held,
   studentId: StudentId,

@@ -2,6 +2,7 @@ import type { DomainEvent } from '../../events/catalogue.ts';
 import { misshapenAt } from '../../events/shapes.ts';
 import { upcast } from '../../events/upcasters.ts';
 import type { StoredLine } from '../lines/line.ts';
+import { withoutNote } from '../lines/note.ts';
 import type { StoredCommit } from '../port.ts';
 
 /**
@@ -17,18 +18,20 @@ type Held =
  */
 export const contentIn = (stored: StoredLine): Held => {
   const events: DomainEvent[] = [];
-  for (const [at, entry] of stored.events.entries()) {
+  const { command, entries } = withoutNote(stored);
+  const before = stored.events.length - entries.length;
+  for (const [at, entry] of entries.entries()) {
     if ('erased' in entry) continue;
     const event = upcastSafely(entry.event, entry.v);
     if (event === undefined) return bad('written by a newer version', `${entry.event.type} of version ${entry.v}`);
     const place = event === 'misshapen' ? '' : misshapenAt(event);
     if (event === 'misshapen' || place !== undefined) {
-      return bad('misshapen', [`events.${at}`, entry.event.type, place].filter(Boolean).join(', '));
+      return bad('misshapen', [`events.${before + at}`, entry.event.type, place].filter(Boolean).join(', '));
     }
     events.push(event);
   }
-  const erased = stored.events.length - events.length;
-  return { kind: 'commit', commit: { ...stored, events, ...(erased > 0 && { erased }) } };
+  const erased = entries.length - events.length;
+  return { kind: 'commit', commit: { ...stored, command, events, ...(erased > 0 && { erased }) } };
 };
 
 /**

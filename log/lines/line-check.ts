@@ -17,7 +17,7 @@ import {
   parseLine,
   type StoredLine,
 } from './line.ts';
-import { bounding, entryAt } from './line-text.ts';
+import { bounding, entryAt } from './line-bounds.ts';
 
 export type LineProblem = 'not JSON' | 'not a commit' | 'out of order' | 'does not follow the line before' | Change;
 

@@ -4,20 +4,32 @@
  */
 import type { Commit } from '../../events/commit.ts';
 import type { Steps } from '../../events/steps.ts';
-import { LogFailure } from '../port.ts';
 import { hashOfLine, type LineEntry } from './line.ts';
+import { type Bounds, headOf, parsed } from './line-bounds.ts';
+import { noteIn, noteType } from './note.ts';
 
 /** A commit without its events. */
 export type Envelope = Omit<Commit, 'events'>;
 
-/** Where each entry begins and ends in its line, in order: begin, end, begin, end, … */
-export type Bounds = readonly number[];
-
 /** The fields before and after the events. Fails with `damaged` if the line has none. */
 export const envelopeOf = (line: string): Envelope => {
-  const { end, prevHash } = headOf(line);
-  return { ...parsed(`${line.slice(0, end)}}`, line), prevHash, hash: hashOfLine(line) } as Envelope;
+  const { end, prevHash, events } = headOf(line);
+  const envelope = { ...parsed(`${line.slice(0, end)}}`, line), prevHash, hash: hashOfLine(line) } as Envelope;
+  const note = noteAt(line, events);
+  return note === undefined ? envelope : { ...envelope, command: { ...envelope.command, note } };
 };
+
+/** The note in the entry that begins at a character. */
+const noteAt = (line: string, begin: number): string | undefined => {
+  noteEntry.lastIndex = begin;
+  const [found] = noteEntry.exec(line) ?? [];
+  return found === undefined ? undefined : noteIn(parsed(found, line) as LineEntry);
+};
+
+const noteEntry = new RegExp(
+  `\\{"salt":"[0-9a-f]{32}","v":\\d+,"event":\\{"type":"${noteType}","note":"(?:[^"\\\\]|\\\\.)*"\\}\\}`,
+  'y',
+);
 
 /** The place of a text in the line, from `from` on; -1: it is not there. */
 export const finding = function* (line: string, text: string, from = 0): Steps<number> {
@@ -27,13 +39,6 @@ export const finding = function* (line: string, text: string, from = 0): Steps<n
     if (at + searchedAStep < line.length) yield at / line.length;
   }
   return -1;
-};
-
-/** Where the entries are. Fails with `damaged` if the list of events has no end. */
-export const bounding = function* (line: string): Steps<Bounds> {
-  const scan = new Scan(line, headOf(line).events);
-  while (!scan.goOn(scannedAStep)) yield scan.at / line.length;
-  return scan.bounds;
 };
 
 /** The places in `bounds` of the entries that hold all these texts, of which the rarest comes first. */
@@ -57,29 +62,11 @@ export const typeAt = (line: string, bounds: Bounds, place: number): string | un
   return beginning.exec(line.slice(begin, begin + longestBeginning))?.[1];
 };
 
-/** The entry at a place. Fails with `damaged` if it is no JSON. */
-export const entryAt = (line: string, bounds: Bounds, place: number): LineEntry =>
-  parsed(line.slice(bounds[place], bounds[place + 1]), line) as LineEntry;
-
-/** So many characters are searched, or scanned, in less than a millisecond. */
+/** So many characters are searched in less than a millisecond. */
 const searchedAStep = 262_144;
-const scannedAStep = 65_536;
 
 const beginning = /^\{"salt":"[0-9a-f]{32}","v":\d+,"event":\{"type":"(\w+)"/;
 const longestBeginning = 150;
-
-const beforeHash = ',"prevHash":"';
-const beforeEvents = '","events":[';
-
-/**
- * Finds the events and `prevHash` by their quoted names. Quotes within texts are escaped, so no text looks like these.
- */
-const headOf = (line: string): { readonly end: number; readonly prevHash: string; readonly events: number } => {
-  const end = line.indexOf(beforeHash);
-  const hash = end + beforeHash.length;
-  if (end < 0 || !line.startsWith(beforeEvents, hash + 64)) throw damaged(line, 'the row is not a commit');
-  return { end, prevHash: line.slice(hash, hash + 64), events: hash + 64 + beforeEvents.length };
-};
 
 /** The place of the last entry that begins at or before a character. `from`: the place of an earlier such entry. */
 const lastAtOrBefore = (bounds: Bounds, character: number, from: number): number => {
@@ -90,66 +77,4 @@ const lastAtOrBefore = (bounds: Bounds, character: number, from: number): number
     else high = middle;
   }
   return 2 * low;
-};
-
-const [quote, backslash, openList, closeList, openRecord, closeRecord] = [34, 92, 91, 93, 123, 125];
-
-/** Goes over the list of entries character by character. Brackets within quotes do not count. */
-class Scan {
-  readonly bounds: number[] = [];
-  readonly #line: string;
-  #at: number;
-  #depth = 0;
-
-  constructor(line: string, at: number) {
-    this.#line = line;
-    this.#at = at;
-  }
-
-  get at(): number {
-    return this.#at;
-  }
-
-  /** Goes on for so many characters, and then to the end of the text that it is in. `true`: the list has ended. */
-  goOn(characters: number): boolean {
-    const line = this.#line;
-    const until = Math.min(this.#at + characters, line.length);
-    for (let at = this.#at; at < until; at += 1) {
-      const code = line.charCodeAt(at);
-      if (code === quote) at = endOfText(line, at);
-      else if (code === openRecord || code === openList) {
-        if (this.#depth === 0) this.bounds.push(at);
-        this.#depth += 1;
-      } else if (code === closeRecord || code === closeList) {
-        this.#depth -= 1;
-        if (this.#depth < 0) return true;
-        if (this.#depth === 0) this.bounds.push(at + 1);
-      }
-      this.#at = at + 1;
-    }
-    if (this.#at >= line.length) throw damaged(line, 'the row has no end');
-    return false;
-  }
-}
-
-const endOfText = (line: string, begin: number): number => {
-  let at = begin + 1;
-  for (let code = line.charCodeAt(at); code !== quote && at < line.length; code = line.charCodeAt(at)) {
-    at += code === backslash ? 2 : 1;
-  }
-  return at;
-};
-
-const parsed = (text: string, line: string): object => {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) throw damaged(line, 'the row is not JSON');
-    throw error;
-  }
-};
-
-const damaged = (line: string, detail: string): LogFailure => {
-  const [, seq = '?'] = /^\{"seq":(\d+),/.exec(line.slice(0, 30)) ?? [];
-  return new LogFailure('damaged', detail, `commit ${seq}`);
 };

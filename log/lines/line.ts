@@ -2,7 +2,7 @@
  * A commit as one line of JSON, and the chain over these lines.
  *
  *   line   {"seq":…,"id":…,…,"prevHash":…,"events":[entry,…],"hash":…}
- *   entry  {"salt":…,"v":…,"event":{"type":…,…}}   once erased: {"erased":digest}
+ *   entry  {"salt":…,"v":…,"event":{"type":…,…}}   once erased: {"erased":digest}; the first may be the commit's note
  *   digest SHA-256 of the entry's bytes, which begin with 128 random bits
  *   hash   SHA-256 of prevHash, header and digests, a line feed between them;
  *          the header is the object of the fields before prevHash
@@ -16,6 +16,7 @@ import { eachInSteps, type Steps } from '../../events/steps.ts';
 import { versionOf } from '../../events/upcasters.ts';
 import { sha256Hex } from '../digest.ts';
 import { refuseWhatJsonLoses } from './json.ts';
+import { entryOfNote } from './note.ts';
 
 /** A place in the chain: how many commits lead to it, and the chain's hash there. */
 export type Position = { readonly seq: number; readonly hash: string };
@@ -24,7 +25,7 @@ export type LineEntry =
   | { readonly salt: string; readonly v: number; readonly event: { readonly type: string } & Record<string, unknown> }
   | { readonly erased: string };
 
-/** A line as it was parsed; its events are not yet brought to today's versions. */
+/** A line as it was parsed; its events are not yet brought to today's versions, and its note may be the first of them. */
 export type StoredLine = Omit<Commit, 'events'> & { readonly events: readonly LineEntry[] };
 
 /** A commit as text, without its number and its link, which depend on the line before. */
@@ -38,7 +39,7 @@ export type PreparedCommit = {
 export const preparingCommit = function* (draft: CommitDraft, newSalt: () => string): Steps<PreparedCommit> {
   const digests: string[] = [];
   const entries = yield* writingEntries(draft, newSalt, (entry) => void digests.push(sha256Hex(entry)));
-  return { draft, entries, digests };
+  return { draft: withNoteBelow(draft), entries, digests };
 };
 
 /** The entries of a commit as text. `written` gets each one as soon as it is there. */
@@ -49,6 +50,12 @@ export const writingEntries = function* (
 ): Steps<readonly string[]> {
   refuseWhatJsonLoses(envelope, 'commit');
   const entries: string[] = [];
+  const { note } = envelope.command;
+  if (note !== undefined) {
+    const entry = JSON.stringify(entryOfNote(note, newSalt()));
+    entries.push(entry);
+    written(entry);
+  }
   yield* eachInSteps(events, (event, position) => {
     refuseWhatJsonLoses(event, `commit.events[${position}]`);
     const v = versionOf(event.type);
@@ -58,6 +65,13 @@ export const writingEntries = function* (
     written(entry);
   });
   return entries;
+};
+
+/** The commit as its own fields tell it: its note is among the entries. */
+export const withNoteBelow = (draft: CommitDraft): CommitDraft => {
+  if (draft.command.note === undefined) return draft;
+  const { note: _, ...command } = draft.command;
+  return { ...draft, command };
 };
 
 /** The line of a commit, and its place. */

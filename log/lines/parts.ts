@@ -48,6 +48,7 @@ export const joining = function* (joined: JoinedValue, part: unknown): Steps<voi
 
 type Cut = { readonly parts: LinePart[]; pieces: Piece[]; room: number };
 
+/** Takes one turn after each part, so that a large book does not hold the page. */
 const cutInto = function* (cut: Cut, container: Container, path: readonly string[]): Steps<void> {
   let piece = newPiece(cut, container, path);
   for (const key of Object.keys(container)) {

@@ -5,6 +5,7 @@ import { knownTypes, type Upcasters, upcast } from '../../events/upcasters.ts';
 import { LogFailure, type LogReading, type StoredCommit } from '../port.ts';
 import type { StoredLine } from './line.ts';
 import { type BadLine, type Before, checkingLine, type LineProblem } from './line-check.ts';
+import { withoutNote } from './note.ts';
 
 /**
  * Reads the commits of the lines after position `after`, with their events in today's versions. Checks each line's
@@ -48,8 +49,10 @@ const readingLine = function* (line: string, before: Before, known: Upcasters): 
     if (newer === undefined) throw damaged(check.problem, before.seq + 1);
     return { newer };
   }
-  const events = yield* decoding(check.stored, known);
-  return 'newer' in events ? events : commitOf(check.stored, events);
+  const { command, entries } = withoutNote(check.stored);
+  const events = yield* decoding(entries, known);
+  if ('newer' in events) return events;
+  return commitOf(check.stored, { command, events, erased: entries.length - events.length });
 };
 
 /**
@@ -58,7 +61,7 @@ const readingLine = function* (line: string, before: Before, known: Upcasters): 
  */
 const newerIn = function* ({ problem, stored }: BadLine, known: Upcasters): Steps<string | undefined> {
   if (!stored || problem === 'changed after it was written') return undefined;
-  const events = yield* decoding(stored, known);
+  const events = yield* decoding(withoutNote(stored).entries, known);
   if ('newer' in events) return events.newer;
   return problem === 'written by a newer version' ? 'unknown fields' : undefined;
 };
@@ -68,9 +71,10 @@ const damaged = (problem: LineProblem | 'of a newer application', seq: number): 
   return new LogFailure('damaged', `the row ${how}`, `commit ${seq}`);
 };
 
-const decoding = function* (stored: StoredLine, known: Upcasters): Steps<readonly DomainEvent[] | Newer> {
+/** Erased events are left out. The first one of a later version of the app ends the reading. */
+const decoding = function* (entries: StoredLine['events'], known: Upcasters): Steps<readonly DomainEvent[] | Newer> {
   const events: DomainEvent[] = [];
-  for (const entry of stored.events) {
+  for (const entry of entries) {
     if ('erased' in entry) continue;
     const event = upcast(entry.event, entry.v, known);
     if (event === undefined) return { newer: `${entry.event.type} of version ${entry.v}` };
@@ -81,8 +85,10 @@ const decoding = function* (stored: StoredLine, known: Upcasters): Steps<readonl
 };
 
 /** Turns the parsed line itself into the commit: nobody else uses it, and copies of long logs are slow. */
-const commitOf = (stored: StoredLine, events: readonly DomainEvent[]): StoredCommit => {
-  const erased = stored.events.length - events.length;
-  const commit: Commit = Object.assign(stored, { events });
+const commitOf = (
+  stored: StoredLine,
+  { erased, ...told }: Pick<Commit, 'command' | 'events'> & { readonly erased: number },
+): StoredCommit => {
+  const commit: Commit = Object.assign(stored, told);
   return erased === 0 ? commit : { ...commit, erased };
 };

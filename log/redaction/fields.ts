@@ -10,7 +10,8 @@ import { scopeIds } from '../../events/scope.ts';
 /** The names of the fields in events of any version and in known sections of the settings. */
 export const fieldNames: ReadonlySet<string> = new Set([
   // events
-  ...['aside', 'assessment', 'assessmentId', 'at', 'call', 'cellsWait', 'counts', 'course', 'courseId', 'data'],
+  ...['aside', 'assessment', 'assessmentId', 'at', 'call', 'cellsWait', 'continues', 'counts', 'course', 'courseId'],
+  ...['data'],
   ...['enrollment', 'epoch', 'from', 'grade', 'grades', 'id', 'intent', 'item', 'items', 'known', 'lost', 'mergedInto'],
   ...['missing', 'note', 'offering', 'offeringId', 'offeringIds', 'outcomeOrder', 'path', 'problem', 'problemId'],
   ...['problems', 'reason', 'row', 'scope', 'seat', 'setting', 'shifts', 'snapshot', 'snapshotId', 'stateHash'],

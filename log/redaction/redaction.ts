@@ -1,3 +1,4 @@
+import { baselineParts } from '../../events/baseline-parts.ts';
 import type { WorkingData } from '../../events/entities.ts';
 import { asId, type CommitId } from '../../events/ids.ts';
 import { isRecord } from '../../events/record.ts';
@@ -33,8 +34,9 @@ export class Redaction {
     return this.#pseudonyms.size;
   }
 
-  header({ logId, user, backend, at, app, part }: LogHeader): string {
+  header({ version, logId, user, backend, at, app, part }: LogHeader): string {
     const header: LogHeader = {
+      ...(version && { version }),
       logId: this.#text('log', logId),
       user: this.#text('user', user),
       backend: this.#text('backend', backend),
@@ -50,11 +52,12 @@ export class Redaction {
   /** The first line of a copy that begins later than the log: one commit with the records as the commit `last` left them. */
   state(data: WorkingData, last: StoredLine): string {
     this.#commits = new Set();
-    const event = { type: 'BaselineObserved', data } as const;
+    const parts = baselineParts({ type: 'BaselineObserved', data });
     const command = { type: readState };
     const { id: _, cause: __, undoes: ___, undoesAll: ____, ...others } = last;
     const id = asId<CommitId>(stateId);
-    return this.#written({ ...others, id, command, events: [{ salt: noSalt, v: versionOf(event.type), event }] });
+    const events = parts.map((event) => ({ salt: noSalt, v: versionOf(event.type), event }));
+    return this.#written({ ...others, id, command, events });
   }
 
   /** The line of the next commit. */
@@ -77,6 +80,7 @@ export class Redaction {
     return this.#after;
   }
 
+  /** The kind of command and how it was entered stay, for they tell of nobody. */
   #envelope({ id, at, actor, tab, app, command, cause, undoes, undoesAll }: StoredLine) {
     const { type, how, note } = command;
     return {
@@ -183,7 +187,7 @@ const placeOf = ({ path, item }: Readonly<Record<string, unknown>>): readonly st
 };
 
 /** Salts keep what was erased from being guessed; here nothing is left to guess. */
-const noSalt = '0'.repeat(32);
+export const noSalt = '0'.repeat(32);
 
 const textsOf = (entries: readonly LineEntry[]) => {
   const texts = entries.map((entry) => JSON.stringify(entry));

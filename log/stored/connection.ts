@@ -126,6 +126,7 @@ const abortUnfinished = (transaction: IDBTransaction): void => {
   }
 };
 
+/** Tries again only after a time-out; what fails at once is told at once. */
 const openTwice = async (database: Database, known: boolean): Promise<IDBDatabase> => {
   try {
     return await openOnce(database, known);
@@ -138,6 +139,7 @@ const openTwice = async (database: Database, known: boolean): Promise<IDBDatabas
   }
 };
 
+/** `known`: the page had the database open before. If it is empty now, somebody deleted it, and it is not made anew. */
 const openOnce = ({ name, version, stores, factory, openTimeoutMs }: Database, known: boolean): Promise<IDBDatabase> =>
   new Promise((resolve, reject) => {
     if (!factory) throw new LogFailure('unavailable', 'this browser offers no database');

@@ -120,6 +120,7 @@ const ofLog = (id: string, row: HeadRow | undefined): LogHead => {
   return row;
 };
 
+/** Commits without a head are damage, and not a place to begin a log: they would be lost. */
 const openedOrBegun: (store: DbStores, making: LogMaking) => Promise<string> = async (store, { newHeader }) => {
   const before = await headRow(store);
   if (isHead(before)) return before.logId;
@@ -141,6 +142,7 @@ type Append = {
   readonly beside: IntentChanges;
 };
 
+/** In one transaction with the head, so that a crash leaves all of it or nothing. */
 const append = async (store: DbStores, head: LogHead, { parent, lines, end, beside }: Append): Promise<AddOutcome> => {
   const against = standsAgainst(head, parent, beside, beside.leader === undefined ? 0 : await leaderIn(store));
   if (against) return against;
@@ -189,6 +191,7 @@ const wipe = async (store: DbStores, logId: string): Promise<void> => {
   await got(store('meta').put({ epoch: head.epoch }, 'head'));
 };
 
+/** Tells other tabs that the log has changed and never what: they read that themselves. */
 const changeHints = (name: string) => {
   const channel = new BroadcastChannel(`gradeledger-log ${name}`);
   const listeners = new Set<() => void>();

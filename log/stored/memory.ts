@@ -148,6 +148,10 @@ const saveCheckpoint = (log: Kept, checkpoint: Checkpoint): void => {
 
 const endOfSealed = ({ segments }: Kept): number => segments.at(-1)?.last ?? 0;
 
+/**
+ * A run of lines up to `through`: few if they are not sealed, else a whole segment. `key`: segments that cannot have it
+ * are passed over.
+ */
 const linesBack = (log: Kept, through: number, key: number | undefined): LineRun => {
   const end = Math.min(through, log.head.seq);
   const sealed = endOfSealed(log);

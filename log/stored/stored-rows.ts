@@ -81,6 +81,7 @@ const rowsTo = async (store: DbStores, last: number): Promise<LineRun> => {
 
 const keysAt = (first: number): [string, number] => ['keys', first];
 
+/** By halves: `sorted` may have thousands of keys. */
 const holds = (sorted: Uint32Array, key: number): boolean => {
   let [from, to] = [0, sorted.length];
   while (from < to) {
@@ -102,6 +103,9 @@ type Sealing = {
   readonly lines: (after: number, limit: number) => Promise<readonly string[]>;
 };
 
+/**
+ * A segment is packed and checked outside of transactions and swapped in one, so that no append waits for the packing.
+ */
 export const seal = async (
   { inLog, changing, lines }: Sealing,
   size: number,

@@ -37,7 +37,7 @@ export class NoArchive extends Error {}
 export const archiving = function* (lines: readonly string[], wish: ArchiveWish): Steps<string> {
   const inner = lines.slice(1, -1);
   const stored: StoredLine[] = [];
-  const events: (readonly DomainEvent[])[] = [];
+  const read: StoredCommit[] = [];
   const book = emptyBook();
   const search = new OfferingSearch(wish.offeringId ?? ('' as OfferingId));
   for (const [at, line] of inner.entries()) {
@@ -46,13 +46,13 @@ export const archiving = function* (lines: readonly string[], wish: ArchiveWish)
     replay(gradebook, commit.events, book);
     for (const event of commit.events) search.take(event);
     stored.push(one);
-    events.push(commit.events);
+    read.push(commit);
     yield (0.4 * at) / inner.length;
   }
   const offeringIds = wish.offeringId === null ? keysOf(book.offerings) : [wish.offeringId];
   if (wish.offeringId !== null && !book.offerings[wish.offeringId]) throw new NoArchive('no such offering');
   const keeping = wish.offeringId === null ? undefined : new Keeping(search.found(wish.withPrivate), search.others());
-  const made = yield* part(0.4, 0.8, erasing(stored, events, keeping));
+  const made = yield* part(0.4, 0.8, erasing(stored, read, keeping));
   const all = [lines[0] ?? '', ...made.lines, lines.at(-1) ?? ''];
   const found = yield* part(0.8, 0.95, checking(all));
   const file = all.map((line) => `${line}\n`).join('');
@@ -77,22 +77,32 @@ type Erased = {
   readonly loaded: readonly number[];
 };
 
+/** `keeping` undefined: everything stays. `loaded`: the commits that hold all of the server's data in one event. */
 const erasing = function* (
   stored: readonly StoredLine[],
-  events: readonly (readonly DomainEvent[])[],
+  read: readonly StoredCommit[],
   keeping: Keeping | undefined,
 ): Steps<Erased> {
   const [lines, commits, loaded]: [string[], StoredCommit[], number[]] = [[], [], []];
   for (const [at, one] of stored.entries()) {
-    const told = events[at] ?? [];
+    const { command, events: told } = read[at] ?? readOf(one);
     const kept = keeping?.of(one, told) ?? everything(one);
     lines.push(erasingLine(one, kept));
-    if (!kept.isWithheld) commits.push({ ...one, events: told.filter((_, place) => kept.told.has(place)) });
-    if (told.some(({ type }) => type === 'BaselineObserved')) loaded.push(one.seq);
+    if (!kept.isWithheld)
+      commits.push({
+        ...one,
+        ...(kept.events.has(0) && { command }),
+        events: told.filter((_, place) => kept.told.has(place)),
+      });
+    if (told.some(isLoadedWhole)) loaded.push(one.seq);
     yield at / stored.length;
   }
   return { lines, commits, loaded };
 };
+
+/** Whether everything came at once, as in older logs. */
+const isLoadedWhole = (event: DomainEvent): boolean =>
+  event.type === 'BaselineObserved' && !event.continues && Object.keys(event.data).length > 0;
 
 /** Checks what goes into the page, so that the page is never made with a ledger that it would call unsound. */
 const checking = function* (lines: readonly string[]): Steps<SoundFile> {

@@ -1,5 +1,7 @@
 import { type DomainEvent, isBookEvent } from '../../events/catalogue.ts';
+import type { AskedCommand } from '../../events/commit.ts';
 import type { StoredLine } from '../../log/lines/line.ts';
+import { withoutNote } from '../../log/lines/note.ts';
 import type { Kept } from '../../log/redaction/erasing.ts';
 import { type ArchivedOffering, isAbout } from '../../projections/archive/about.ts';
 
@@ -21,19 +23,25 @@ export class Keeping {
     this.#others = others.map(plain);
   }
 
+  /** An event about the offering stays, any other is erased. A note is withheld if it may be about something else. */
   of(stored: StoredLine, events: readonly DomainEvent[]): KeptOfCommit {
-    const whole = stored.events.flatMap((entry, at) => ('erased' in entry ? [] : [at]));
-    const told = new Set(events.flatMap((event, place) => (isAbout(this.#archived, event) ? [place] : [])));
+    const hasNote = withoutNote(stored).entries.length < stored.events.length;
+    const whole = stored.events.flatMap((entry, at) => ('erased' in entry || (hasNote && at === 0) ? [] : [at]));
+    const told: ReadonlySet<number> = new Set(
+      events.flatMap((event, place) => (isAbout(this.#archived, event) ? [place] : [])),
+    );
     const isOther = events.some((event, place) => isBookEvent(event) && !told.has(place));
+    const isForeign = this.#isForeign(withoutNote(stored).command, told.size > 0 && !isOther);
+    const kept = whole.filter((_, place) => told.has(place));
     return {
-      events: new Set(whole.filter((_, place) => told.has(place))),
+      events: new Set(hasNote && !isForeign ? [0, ...kept] : kept),
       told,
-      isWithheld: this.#hasForeignNote(stored, told.size > 0 && !isOther),
+      isWithheld: isForeign && !hasNote,
     };
   }
 
   /** A note of a commit that is about something else is about that, too; a note of one of ours may still name it. */
-  #hasForeignNote({ command: { type, note } }: StoredLine, isOurs: boolean): boolean {
+  #isForeign({ type, note }: AskedCommand, isOurs: boolean): boolean {
     if (note === undefined || note === '' || (ofCalls.has(type) && /^[a-z]+$/i.test(note))) return false;
     return !isOurs || this.#others.some((text) => isNamedIn(plain(note), text));
   }

@@ -26,6 +26,7 @@ export const tablesInPage = (page: string): ShownTables | undefined => {
   return mark && { shown: page.slice(begin, Math.max(begin, end)), mark };
 };
 
+/** What is no mark of this app is none, for anybody may have edited the page. */
 export const markFrom = (json: string | undefined): TablesMark | undefined => {
   try {
     const mark: unknown = JSON.parse(json ?? '');

@@ -2,7 +2,9 @@
 import { type DomainEvent, type EventOf, eventTypes, isBookEvent } from '../../events/catalogue.ts';
 import type { ScopeRead } from '../../events/scope.ts';
 import { upcast } from '../../events/upcasters.ts';
-import { type Bounds, bounding, type Envelope, entryAt, envelopeOf, typeAt } from '../../log/lines/line-text.ts';
+import { type Bounds, bounding, entryAt } from '../../log/lines/line-bounds.ts';
+import { type Envelope, envelopeOf, typeAt } from '../../log/lines/line-text.ts';
+import { noteIn } from '../../log/lines/note.ts';
 import { LogFailure, type StoredCommit } from '../../log/port.ts';
 import type { Change } from '../../projections/events/changes.ts';
 import { changesOf } from '../../projections/history/history.ts';
@@ -50,6 +52,7 @@ export const listedCommit = ({ events, ...commit }: StoredCommit): ListedCommit 
 
 const isListed = (event: DomainEvent): boolean => isBookEvent(event) || isOfSnapshot(event);
 
+/** Of a long commit, such as an import, only the first events that are told are read; `size` counts all of them. */
 const listing = function* (line: string): Generator<number, ListedCommit | undefined> {
   const commit = envelopeOf(line);
   const bounds = yield* bounding(line);
@@ -65,6 +68,7 @@ const listing = function* (line: string): Generator<number, ListedCommit | undef
   return listed && isLong ? { ...listed, size: bounds.length / 2 } : listed;
 };
 
+/** `undefined`: the history does not list it, as with a call that was recorded. */
 const listedOf = (commit: Envelope, events: readonly DomainEvent[], isLong: boolean): ListedCommit | undefined => {
   const changes = events.filter(isBookEvent).flatMap(changesOf);
   const snapshots = events.filter(isOfSnapshot);
@@ -80,7 +84,7 @@ const fewEvents = 10;
 
 const eventAt = (line: string, bounds: Bounds, place: number, seq: number): DomainEvent | undefined => {
   const entry = entryAt(line, bounds, place);
-  if ('erased' in entry) return undefined;
+  if ('erased' in entry || noteIn(entry) !== undefined) return undefined;
   const event = upcast(entry.event, entry.v);
   if (!event) throw new LogFailure('damaged', 'what was read before holds an unknown event', `commit ${seq}`);
   return event;

@@ -1,7 +1,9 @@
 import { isBookEvent } from '../../events/catalogue.ts';
 import type { Steps } from '../../events/steps.ts';
 import { upcast } from '../../events/upcasters.ts';
-import { type Bounds, bounding, entryAt, typeAt } from '../../log/lines/line-text.ts';
+import { type Bounds, bounding, entryAt } from '../../log/lines/line-bounds.ts';
+import { typeAt } from '../../log/lines/line-text.ts';
+import { noteIn } from '../../log/lines/note.ts';
 import { type KeysOf, LogFailure } from '../../log/port.ts';
 import { subjectHash, subjectKey } from '../../projections/book/subject.ts';
 import { subjectKeysOf } from '../../projections/history/history.ts';
@@ -22,6 +24,7 @@ export const keysOfLines =
     }
   };
 
+/** `undefined`: of some event it cannot be told what it changes, so that this segment is read in every search. */
 const hashesIn = function* (lines: readonly string[]): Steps<ReadonlySet<number> | undefined> {
   const hashes = new Set<number>();
   for (const [n, line] of lines.entries()) {
@@ -41,7 +44,7 @@ const keysAt = (line: string, bounds: Bounds, place: number): Iterable<string> |
   // A baseline may have many MB, and changes one subject whatever it holds.
   if (typeAt(line, bounds, place) === 'BaselineObserved') return [subjectKey({ what: 'baseline' })];
   const entry = entryAt(line, bounds, place);
-  if ('erased' in entry) return [];
+  if ('erased' in entry || noteIn(entry) !== undefined) return [];
   const event = upcast(entry.event, entry.v);
   if (!event) return undefined;
   return isBookEvent(event) ? subjectKeysOf(event) : [];

@@ -1,6 +1,7 @@
 import { keysOf } from '../../events/record.ts';
 import type { Steps } from '../../events/steps.ts';
-import { type Bounds, choosing, typeAt } from '../../log/lines/line-text.ts';
+import type { Bounds } from '../../log/lines/line-bounds.ts';
+import { choosing, typeAt } from '../../log/lines/line-text.ts';
 import type { Subject, WholeStudent } from '../../projections/book/subject.ts';
 import { meanings } from '../../projections/events/meanings.ts';
 

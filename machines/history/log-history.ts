@@ -7,16 +7,9 @@ import { isBookEvent } from '../../events/catalogue.ts';
 import type { Steps } from '../../events/steps.ts';
 import { upcast } from '../../events/upcasters.ts';
 import { logPartText } from '../../log/file/part.ts';
-import {
-  type Bounds,
-  bounding,
-  choosing,
-  type Envelope,
-  entryAt,
-  envelopeOf,
-  finding,
-  typeAt,
-} from '../../log/lines/line-text.ts';
+import { type Bounds, bounding, entryAt } from '../../log/lines/line-bounds.ts';
+import { choosing, type Envelope, envelopeOf, finding, typeAt } from '../../log/lines/line-text.ts';
+import { noteIn } from '../../log/lines/note.ts';
 import { readingCommit } from '../../log/lines/read.ts';
 import { type FileRange, type LineRun, LogFailure, linesAtOnce, type StoredCommit } from '../../log/port.ts';
 import {
@@ -153,6 +146,10 @@ export class LogHistory {
     this.#keeping.send({ type: 'CLOSE' });
   }
 
+  /**
+   * The fold says that this commit was the last to change the value. If that event was erased, the change before it is
+   * told.
+   */
   async #lastIn(seq: number, query: HistoryQuery): Promise<HistoryEntry | undefined> {
     const { line, bounds, index } = await this.#split(seq);
     for await (const entry of valuesInSlices(entriesAt(line, bounds, query, index), this.#slicing)) return entry;
@@ -182,6 +179,7 @@ export class LogHistory {
     }
   }
 
+  /** Keeps a long line for a while: who asks about one cell of an imported class asks about the next. */
   async #split(seq: number): Promise<Split> {
     const kept = this.#kept?.seq === seq ? this.#kept : await this.#shared(seq);
     if (kept.line.length >= longLine && this.#keeping.getSnapshot().status === 'active') {
@@ -249,6 +247,7 @@ const isNamed = function* (line: string, { words }: HistoryQuery): Generator<num
   return true;
 };
 
+/** The newest comes first. */
 const entriesAt = function* (line: string, bounds: Bounds, query: HistoryQuery, index?: LineIndex): EntrySearch {
   const { subject, words } = query;
   const places = yield* index ? choosingWith(index, line, bounds, subject, words) : choosing(line, bounds, words);
@@ -268,7 +267,7 @@ const entriesOfEvent = function* (
   { subject, field }: HistoryQuery,
 ): EntrySearch {
   const entry = entryAt(line, bounds, place);
-  if ('erased' in entry) return;
+  if ('erased' in entry || noteIn(entry) !== undefined) return;
   const event = upcast(entry.event, entry.v);
   if (!event) throw new LogFailure('damaged', 'what was read before holds an unknown event', `commit ${commit.seq}`);
   if (isBookEvent(event)) yield* [...historyEntriesOf(event, commit, subject, field)].reverse();

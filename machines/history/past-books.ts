@@ -53,6 +53,7 @@ export class PastBooks {
     if (start?.seq === seq) return start.book;
     const between = Math.max(leastBetween, Math.ceil((await this.#world.log.head()).seq / spread));
     const lastFewNow = new Map<number, Kept>();
+    /** Keeps books at even distances and the last few, for who looks at one moment looks at those around it. */
     const reached = (working: Working, { seq: at, hash }: StoredCommit): void => {
       waiting.signal.throwIfAborted();
       const from = start?.seq ?? 0;
@@ -88,6 +89,7 @@ export class PastBooks {
     return nearest;
   }
 
+  /** `reached` is called after each commit, with the book as it is then. */
   #folded(
     through: number,
     reached: (working: Working, commit: StoredCommit) => void,

@@ -48,6 +48,7 @@ export class Attempt {
     if (this.#fault) throw this.#fault.error;
   }
 
+  /** Nothing may be thrown while the chart is in a transition: see `throwFault`. */
   #orNothing(): Decision {
     try {
       return this.#decide();

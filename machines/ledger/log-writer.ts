@@ -137,6 +137,7 @@ export class LogWriter {
     return 'appended' as const;
   }
 
+  /** Answers those who waited when the head was read. Who came since then waits for the next look. */
   async #catchUp() {
     const looking = this.#waiting;
     const head = await this.#world.log.head();

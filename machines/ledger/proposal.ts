@@ -1,9 +1,10 @@
 import { applyingImport } from '../../commands/apply-import.ts';
 import type { Command, CommandOf } from '../../commands/catalogue.ts';
 import { advanceInSteps, type Context, numbered } from '../../commands/decision.ts';
-import { isRefusal, type Refusal } from '../../commands/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '../../commands/refusal.ts';
 import { trial } from '../../commands/trial.ts';
 import { undoingCommit } from '../../commands/undo.ts';
+import { apart } from '../../events/apart.ts';
 import type { CommitDraft } from '../../events/commit.ts';
 import { part, type Steps } from '../../events/steps.ts';
 import type { Log, UnwrittenCommit } from '../../log/port.ts';
@@ -33,27 +34,38 @@ export const made = (book: Book, { command, envelope }: Proposal): ProposalResul
   const decided = trial(book, [command], contextOf(envelope));
   if (isRefusal(decided)) return decided;
   const { events, book: after } = decided;
-  return events.length === 0 ? undefined : { draft: { ...envelope, events }, after };
+  return events.length === 0 ? undefined : { draft: { ...envelope, events: apart(events) }, after };
 };
 
 /** Commands that may change hundreds of thousands of values. */
 export type LargeCommand = CommandOf<'ApplyImport' | 'UndoCommit' | 'UndoCommits'>;
 
-/** `made` for a large command: in steps, and prepared for the log as well. */
+/**
+ * Characters of one commit in the log. An import of 300 000 scores has 54 million. A server that keeps a copy of the log
+ * takes a commit in one call (decision 0350).
+ */
+const longestCommit = 64 * 2 ** 20;
+
+/** `made` for a large command: in steps, and prepared for the log as well. Refuses what is longer than `longest`. */
 export const making = function* (
   book: Book,
   { command, envelope }: Proposal<LargeCommand>,
   preparing: Log['preparing'],
+  longest: number = longestCommit,
 ): Steps<ProposalResult | Refusal | undefined> {
   const deciding =
     command.type === 'ApplyImport' ? applyingImport(book, command, contextOf(envelope)) : undoingCommit(book, command);
   const events = yield* part(0, 0.4, deciding);
   if (isRefusal(events)) return events;
   if (events.length === 0) return undefined;
-  const draft = { ...envelope, events };
+  const draft = { ...envelope, events: apart(events) };
   const after = yield* part(0.4, 0.6, advanceInSteps(book, events));
   const prepared = yield* part(0.6, 1, preparing(draft));
+  if (charactersOf(prepared) > longest) return refuse('import.tooMuch', {});
   return { draft, after, prepared };
 };
+
+const charactersOf = (prepared: UnwrittenCommit): number =>
+  'entries' in prepared ? prepared.entries.reduce((sum, entry) => sum + entry.length, 0) : 0;
 
 const contextOf = ({ id, at }: Proposal['envelope']): Context => ({ now: at, newId: numbered(id) });

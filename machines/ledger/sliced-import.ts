@@ -74,6 +74,7 @@ const attemptProposal = async (
   }
 };
 
+/** The chart may have moved on between the last slice and this; then it is decided anew. */
 const submitDecision = (
   proposal: Proposal<LargeCommand>,
   decision: ProposalResult | Refusal | undefined,

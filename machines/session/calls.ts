@@ -104,6 +104,7 @@ const tooMany = ({ retryAfterMs }: { readonly retryAfterMs?: number }): SessionF
 /** `no answer`: the server has not refused, but did not answer at all or answered with a fault. */
 export type Verification = 'verified' | 'refused' | 'frozen' | 'no answer';
 
+/** A fault of the server, or its limit, proves nothing about the session: that is no answer. */
 export const verify = async ({ remote }: SessionWorld, session: StoredSession): Promise<Verification> => {
   const { headers } = credentialsOf(session);
   const answer = await remote(session.backend)({ method: 'GET', path: endpoints.verify.path, headers });

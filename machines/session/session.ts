@@ -127,6 +127,10 @@ class LiveSession implements Session {
     return session && credentialsOf(session);
   };
 
+  /**
+   * Calls go out only while somebody is plainly signed in. A 401 counts for the login that it was asked with, and for
+   * no later one.
+   */
   readonly remote: Remote = async (request) => {
     const credentials = this.credentials();
     if (!credentials) return nobodySignedIn;

@@ -119,6 +119,7 @@ const send = ({ remote, asker }: SnapshotWorld, intent: Intent): Promise<RemoteR
   return remote({ method, path, headers, ...(body !== undefined && { body }) });
 };
 
+/** What the answer proves of the archive, as events. Rows that the server did not take have none. */
 const readAnswer = (
   intent: Intent,
   call: SnapshotCall,
@@ -175,6 +176,10 @@ const rowsIn = ({ body = '{}' }: Intent): readonly unknown[] => {
   return Array.isArray(list) ? list : [];
 };
 
+/**
+ * What came of the call and the end of its intent are one commit. `isNoted` false: the server did it, and the log could
+ * not take it down.
+ */
 const settle = async (
   world: SnapshotWorld,
   intent: Intent,

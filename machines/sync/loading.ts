@@ -163,6 +163,7 @@ export class Loading {
     this.#unanswered.forget(intent);
   }
 
+  /** Nothing is recorded if the outcome is on disk already. */
   async #drop(
     intent: IntentId,
     why: EventOf<'CallDropped'>['why'],

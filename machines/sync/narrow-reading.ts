@@ -119,6 +119,7 @@ const isListed = (scopes: readonly Scope[], endpoint: EndpointName, scope: Scope
   'offeringId' in scope &&
   scopes.some((one) => one.of === 'assessments' && one.offeringId === scope.offeringId);
 
+/** A grade comes with its assessment, for its points go by the places of the problems. */
 const callsOf = ({ of }: Scope): readonly (readonly [EndpointName, Asked['gives']])[] => {
   switch (of) {
     case 'course':

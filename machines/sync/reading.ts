@@ -112,6 +112,7 @@ export class Reading {
     return load !== undefined || overdue.length > 0 || isTooOld;
   }
 
+  /** The revision is asked before the rows: a change in between then shows as another revision, and is read next. */
   async #readWhole(credentials: Credentials, overdue: readonly Intent[], signal: StopSignal): Promise<SyncOutcome> {
     const revision = await this.#sending.revisions.ask(credentials);
     if (revision && 'kind' in revision) return revision;

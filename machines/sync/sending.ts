@@ -144,6 +144,7 @@ export class Sending {
     }
   }
 
+  /** One call, from its record to its outcome. False: nothing is left to send. */
   async #step(): Promise<boolean> {
     const again = this.unanswered.take(this.credentials, this.#world.now());
     if (again && !(again.intent in this.#world.ledger.records.saved().outbox.sent)) {
@@ -196,6 +197,7 @@ export class Sending {
     return chosen && { intent: chosen, madeAt };
   }
 
+  /** An intent of another user is never sent; it stays, and sending stops. */
   async #ask(intent: Intent): Promise<void> {
     const { user, backend, headers, capabilities } = this.credentials;
     if (intent.user !== user || intent.backend !== backend) {

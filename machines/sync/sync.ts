@@ -1,6 +1,7 @@
 import { type Actor, assign, createActor, fromPromise } from 'xstate';
 import type { Credentials } from '../../api/remote.ts';
 import type { NounItem } from '../../events/items.ts';
+import { observedApart } from '../../events/observed-apart.ts';
 import { resolutionOf, type SyncDecision } from '../../sync/decide/decisions.ts';
 import type { RecordedCommit } from '../ledger/ledger-port.ts';
 import { isForGood } from '../ledger/trouble.ts';
@@ -21,7 +22,21 @@ import {
 import { longestAsked } from './unanswered.ts';
 
 /** Syncs an open ledger with its server, from now until `stop`. */
-export const openSync = (world: SyncWorld): Sync => new LiveSync(world);
+export const openSync = (world: SyncWorld): Sync => new LiveSync({ ...world, ledger: recordingApart(world.ledger) });
+
+/** The ledger, with every record about one student at most. */
+const recordingApart = ({ records, subscribe, status }: SyncWorld['ledger']): SyncWorld['ledger'] => ({
+  subscribe,
+  status,
+  records: {
+    ...records,
+    record: (make) =>
+      records.record((saved) => {
+        const made = make(saved);
+        return made && { ...made, events: observedApart(made.events) };
+      }),
+  },
+});
 
 /** Milliseconds. */
 const longestWait = 60_000;

@@ -192,6 +192,7 @@ const mayAskAgain = (
   return !isLoad(intent.call) || now.at - Date.parse(intent.at) < loadAgainWithin;
 };
 
+/** Due at once. */
 const newly = (intent: Intent, elapsed: number): Waiting => ({
   intent,
   attempts: 0,

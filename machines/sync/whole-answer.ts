@@ -1,7 +1,7 @@
 /** What the answer to a reading of the server, or of one of its lists, leads to. */
 import type { ApiResult, UnclearAnswer } from '../../api/result.ts';
 import type { WorkingData } from '../../events/entities.ts';
-import { listedExcuses } from '../../events/excuses.ts';
+import { listedExcuses } from '../../events/wire-leaves.ts';
 import { readWire } from '../../events/wire-read.ts';
 import { isSignInRefusal, signInTrouble } from '../../sync/wire/outcome.ts';
 import type { SyncOutcome, Wait } from './sync-chart.ts';

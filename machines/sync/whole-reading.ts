@@ -124,6 +124,7 @@ export class WholeReading {
     return lists;
   }
 
+  /** All at once, until a server refuses that for good or cannot answer so much; from then on by assessment. */
   async #readGrades(asking: Asking, assessments: unknown): Promise<readonly unknown[]> {
     if (!this.#areGradesApart) {
       const all = aboveNames.length + 1;

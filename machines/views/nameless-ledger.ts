@@ -79,6 +79,7 @@ const tellsOfSomebody = (subject: Subject): boolean =>
 
 type Made = Pick<Book, 'students' | 'studentByCode'>;
 
+/** Made anew only from what has changed: a typed score renames nobody. */
 const numbered = (now: () => Book, numbers: Numbers, { name, reason }: Words): (() => Book) => {
   let made: { readonly of: Book; readonly students: Made; readonly settings: Book['settings']; book: Book } | undefined;
   return () => {
@@ -106,6 +107,7 @@ const withoutReasons = (policy: unknown, reason: string): unknown =>
 const each = (branch: Readonly<Record<string, unknown>>, change: (value: unknown) => unknown) =>
   record(entriesOf(branch).map(([key, value]) => [key, change(value)] as const));
 
+/** Who came since the names were hidden gets the next number, so that nobody's number changes under the projector. */
 const withoutNames = ({ students }: Book, numbers: Numbers, name: Words['name']): Made => {
   const ids = keysOf(students);
   const since = ids.filter((id) => !numbers.has(id));

@@ -57,6 +57,7 @@ class Place {
   readonly moment = (): Moment => this.#moment;
   readonly book = (): Book => this.#then;
 
+  /** If two moments are asked for in turn, the later one wins, and the earlier one ends without a word. */
   readonly goTo = async (moment: Moment): Promise<void> => {
     this.#going = moment;
     const isOvertaken = (): boolean => this.#going !== moment;

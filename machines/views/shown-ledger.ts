@@ -69,6 +69,7 @@ const bookWithTodaysLooks = (now: Ledger, then: () => Book): (() => Book) => {
   };
 };
 
+/** Of the past only what grades go by: formats, columns and the theme stay today's. */
 const withLooksOf = (now: Settings, then: Book): Book => {
   const { grading: _, gradingDefaults: __, ...looks } = now;
   const { grading, gradingDefaults } = then.settings;
@@ -93,6 +94,7 @@ const statusUntil = (now: Ledger, { seq }: ViewSource): Ledger['status'] => {
   };
 };
 
+/** A view of the past tells nothing that had not happened yet. */
 const historyUntil = (now: LedgerHistory, { hasHappened }: ViewSource): LedgerHistory => {
   const of: LedgerHistory['of'] = async function* (...asked): AsyncGenerator<HistoryEntry, void> {
     for await (const entry of now.of(...asked)) if (hasHappened(entry.commit)) yield entry;

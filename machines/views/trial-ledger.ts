@@ -123,6 +123,7 @@ class Trial {
     };
   };
 
+  /** Decides on the trial's own book. Nothing goes to the log, so that it counts as saved at once. */
   readonly dispatch = (command: Command, asking: CommandDetails = {}): DispatchOutcome => {
     const closed = this.#refusalNow();
     if (closed) return { ok: false, refusal: closed };

@@ -1,3 +1,4 @@
+import { textLimit } from '../../commands/fields.ts';
 import type { IdentityFault } from '../../commands/import/identity.ts';
 import { oddCharacters } from '../../commands/import/look-alike.ts';
 import type { Doubt } from '../../commands/import/match.ts';
@@ -71,7 +72,7 @@ export const rowFaultText = (fault: RowFault, names: Named, book: Book): string 
     case 'code of another':
       return `its student code belongs to ${studentName(book, fault.holder)}; correct the code, or do not update students`;
     case 'text too long':
-      return `${names.column(fault.column)} is longer than 200 characters`;
+      return `${names.column(fault.column)} is longer than ${textLimit} characters`;
     case 'score':
       return `${names.column(fault.column)}: ${entryFaults[fault.fault](names.cell(fault.column))}`;
   }

@@ -14,7 +14,7 @@ export const contact = {
   sentInDemo: 'Sent, in the demo only: nobody will read it.',
   emailMissing: 'Type an e-mail that an answer can go to.',
   messageMissing: 'Type a message.',
-  tooLong: `A message has ${whole(10_000)} characters at most.`,
+  tooLong: (longest: number): string => `A message has ${whole(longest)} characters at most.`,
 };
 
 export const changePassword = {
@@ -23,13 +23,14 @@ export const changePassword = {
   old: 'Old password',
   fresh: 'New password',
   again: 'New password, once more',
-  hint: 'At least 8 characters; any will do.',
+  hint: (shortest: number): string => `At least ${shortest} characters; any will do.`,
   go: 'Change it',
   done: 'Your password was changed. Your sessions on other computers have ended.',
   inDemo: 'In the demo every password is right, and none is kept.',
   doneInDemo: 'Changed, in the demo only.',
   oldMissing: 'Type your old password.',
-  tooShort: 'A password has at least 8 characters; spaces at its ends do not count.',
+  tooShort: (shortest: number): string =>
+    `A password has at least ${shortest} characters; spaces at its ends do not count.`,
   same: 'This is your old password. Choose another one.',
   differ: 'The two are not the same.',
   wrong: 'That is not your old password.',

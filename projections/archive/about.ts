@@ -1,5 +1,7 @@
 import type { DomainEvent, EventOf, EventType } from '../../events/catalogue.ts';
+import type { Json, Settings } from '../../events/entities.ts';
 import type { AssessmentId, OfferingId, StudentId } from '../../events/ids.ts';
+import { isByOffering } from '../../events/notes.ts';
 import { isRecord } from '../../events/record.ts';
 
 /** An offering with all that was ever its own: its assessments, and the students who were in it, those who left too. */
@@ -35,7 +37,7 @@ const ofStudent = ({ studentIds }: ArchivedOffering, { studentId }: { readonly s
   studentIds.has(studentId);
 
 const about: About = {
-  BaselineObserved: never,
+  BaselineObserved: (archived, event) => isOfLoad(archived, event),
   CourseAdded: never,
   CourseEdited: never,
   CourseDeleted: never,
@@ -77,9 +79,40 @@ const about: About = {
   SnapshotDeleted: never,
 };
 
+/** A row or a setting that was loaded, or that a load began. All that came at once, as in older logs, cannot be split. */
+const isOfLoad = (archived: ArchivedOffering, { data, continues }: EventOf<'BaselineObserved'>): boolean => {
+  const {
+    courses = [],
+    offerings = [],
+    assessments = [],
+    students = [],
+    enrollments = [],
+    grades = [],
+    settings,
+  } = data;
+  if (!continues) return Object.keys(data).length === 0;
+  if (courses.length > 0) return false;
+  const rows = [...offerings, ...assessments, ...enrollments, ...grades];
+  if (!rows.every((row) => ofOffering(archived, row)) || !students.every((row) => ofStudent(archived, row)))
+    return false;
+  return sectionsOf(settings ?? {}).every(([path, to]) => isOfSettings(archived, { path, to, from: null }));
+};
+
+/** The parts of settings that are about an offering each; any other section stands alone. */
+const sectionsOf = (settings: Settings): readonly Placed[] =>
+  Object.entries(settings).flatMap(([section, value]): readonly Placed[] =>
+    isByOffering(section) && isRecord(value)
+      ? Object.entries(value).map(([id, one]) => [[section, id], one as Json])
+      : [[[section], value as Json]],
+  );
+
+/** A value with its path in the settings. */
+type Placed = readonly [string[], Json];
+
+/** Notes and the reasons of given grades are private: an archive has them only if it was asked for with them. */
 const isOfSettings = (
   { offeringId, withPrivate }: ArchivedOffering,
-  { path, from, to }: EventOf<'SettingEdited'>,
+  { path, from, to }: Omit<EventOf<'SettingEdited'>, 'type'>,
 ): boolean => {
   const [section, id] = path;
   if (id !== offeringId) return false;

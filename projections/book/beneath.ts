@@ -85,6 +85,7 @@ const gradesIn = (outbox: Outbox, book: Book, offeringId: OfferingId): readonly 
   return [...owedGradesIn(outbox, offeringId).flatMap(heldThere), ...settled];
 };
 
+/** Those that the server holds, whatever is here: of an owed grade its base counts. */
 const gradesOf = (
   outbox: Outbox,
   book: Book,

@@ -154,6 +154,7 @@ const differingAt = (book: Book, { kept, other }: Pair, offeringId: OfferingId, 
   return { mine, theirs, parts };
 };
 
+/** Nothing is contested where one of the two has nothing. */
 const contestedAt = (
   book: Book,
   pair: Pair,
@@ -164,6 +165,7 @@ const contestedAt = (
   return mine.hasNothing || theirs.hasNothing ? [] : parts.map((one) => ({ offeringId, assessmentId, ...one }));
 };
 
+/** Where the kept student has nothing, all of the other's; else what was chosen. */
 const partsToMove = (
   book: Book,
   pair: Pair,
@@ -178,6 +180,7 @@ const partsToMove = (
   return parts.filter(isMoved).map(({ part }) => part);
 };
 
+/** An excuse is no part of a grade: it moves within the policy. */
 const changeTo = (
   book: Book,
   { other }: Pair,

@@ -131,6 +131,7 @@ const changedIn = (
 
 type Planned = readonly [book: Book, plan: Plan];
 
+/** Two finals are the same if they are shown the same. */
 const changedUnder = (
   [before, was]: Planned,
   [after, is]: Planned,
@@ -156,6 +157,7 @@ const shown = (final: FinalGrade | null): string => {
 
 type Graded = readonly [plan: Plan, final: FinalGrade | null];
 
+/** A letter that only one of the two policies has is not crossed. */
 const crossedBetween = (before: Graded, after: Graded): readonly Crossing[] => {
   const [had, has] = [lettersUnder(before), lettersUnder(after)];
   if (!had || !has) return [];

@@ -97,6 +97,7 @@ export const saysTheSame = ({ scores, finals, assessments, ...one }: OfferingDif
 
 type Counting = { graded: number; cleared: number; scores: number };
 
+/** `hasUnseen`: something differs that is shown the same on both sides. */
 const gradesIn = (
   { items }: Comparison,
   before: Book,
@@ -177,6 +178,7 @@ const rulesUnlike = (before: Book, after: Book, offeringId: OfferingId): readonl
   return [...new Set([...was.keys(), ...is.keys()])].filter((place) => !sameValue(was.get(place), is.get(place)));
 };
 
+/** A place that cannot be read is compared as it is stored. */
 const placesOf = ({ settings }: Book, offeringId: OfferingId): ReadonlyMap<PolicyPlace, unknown> => {
   const [read, stored] = [policyOf(settings, offeringId), storedPolicy(settings, offeringId)];
   const unsound = unsoundPlaces(settings, offeringId);

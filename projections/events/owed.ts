@@ -9,6 +9,7 @@ export const owedOffering = ({ offeringId }: { readonly offeringId: OfferingId }
 export const owedAssessment = ({
   assessmentId,
 }: Pick<EventOf<'AssessmentEdited'>, 'assessmentId'>): readonly Item[] => [{ of: 'assessment', assessmentId }];
+/** A seat comes and goes with its grades. */
 export const owedSeat = ({
   enrollment,
   grades,

@@ -69,6 +69,7 @@ const countFigures = (book: Book, assessment: Assessment, grades: OfferingResult
   return { book, assessment, grades, progress, samples, bins: histogramOf(samples), problems };
 };
 
+/** After a typed score it looks at one student, not at the class. */
 const recountFigures = (last: Counted, book: Book, grades: OfferingResults): Counted => {
   const { assessment } = last;
   const [gradedBefore, gradedNow] = [gradedIn(last.book, assessment), gradedIn(book, assessment)];

@@ -82,6 +82,7 @@ const countProgress = function* (now: Sources): Steps<Counted> {
   return { ...now, progress: new Map(tallies.map(({ assessment, counts }) => [assessment.assessmentId, counts])) };
 };
 
+/** Only if nothing but scores has changed since `last`: see `isSameClass`. */
 const recountProgress = function* (last: Counted, now: Sources): Steps<Counted> {
   if (last.seats === now.seats) return last;
   if (!last.seats || !now.seats) return yield* countProgress(now);

@@ -32,6 +32,7 @@ export const problemFiguresAfter = (
 
 const nothing: ProblemFigures = { sums: new Map(), over: new Set() };
 
+/** `sign` -1 takes students out again: `book` must be the one that they were counted with. */
 const withStudents = (
   figures: ProblemFigures,
   book: Book,

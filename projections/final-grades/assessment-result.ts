@@ -45,6 +45,7 @@ type Sums = {
   badUngraded: BadItem | undefined;
 };
 
+/** `badUngraded`: a fault of a problem without points, which matters only where ungraded work counts as zero. */
 const sumProblems = ({ assessmentId, problems }: PlannedAssessment, grade: Grade | undefined): Sums => {
   const sums: Sums = { points: 0, gradedMax: 0, fullMax: 0, graded: 0, bad: undefined, badUngraded: undefined };
   for (const { problemId, max } of problems) {

@@ -50,6 +50,9 @@ export const givenDecision = (studentId: StudentId, final: FinalGrade): OpenDeci
   return { kind: 'given', studentId, key: `given ${studentId} ${computed}` };
 };
 
+/**
+ * The key has the value in it, so that *Looked at* ends when the value changes. What is not graded yet is no decision.
+ */
 const ofConcern = (concern: Concern, totals: Totals): readonly Omit<OpenDecision, 'studentId'>[] => {
   switch (concern.kind) {
     case 'over maximum':

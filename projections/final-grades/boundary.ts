@@ -93,6 +93,7 @@ const raised = (grade: Grade): Grade | undefined => {
   );
 };
 
+/** Only of students who have a letter in both. */
 const crossingsOf = (official: OfferingGrades, other: OfferingGrades): readonly LetterCrossing[] => {
   const { ungraded } = official.policy;
   return [...official.students].flatMap(([studentId, grades]): readonly LetterCrossing[] => {

@@ -41,6 +41,10 @@ export const categoriesInOrder = (
 ): readonly (readonly [categoryId: string, category: Category])[] =>
   entriesOf(categories).sort(([, one], [, other]) => one.at - other.at);
 
+/**
+ * A weight typed for a category stands for all of its members; `within` says what each of them weighs beside the
+ * others.
+ */
 export const categoriesPlan = (policy: GradingPolicy, places: Places, isByPoints: boolean): CategoriesPlan => {
   const stored = categoriesInOrder(policy.categories);
   const categories = stored.map(([categoryId, one]) => planned(categoryId, one, policy, places));
@@ -73,6 +77,7 @@ export const categoriesPlan = (policy: GradingPolicy, places: Places, isByPoints
   };
 };
 
+/** If no weight was typed, a category weighs what its members do, without extra credit. */
 const planned = (
   categoryId: string,
   { name, within, dropLowest: most, members, weights: typed, neverDrop }: Category,

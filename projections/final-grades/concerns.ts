@@ -84,6 +84,7 @@ const weightOf = (at: number, sets: readonly PlannedWeights[], chosen: GradingPo
   return chosen === 'best' || weighs[chosen] ? 'decides' : 'elsewhere';
 };
 
+/** Work that is not graded is a concern only where the final grade depends on it. */
 const ofAssessment = (
   assessment: Assessment,
   points: Grade['points'],

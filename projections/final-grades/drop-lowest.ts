@@ -38,6 +38,7 @@ export type DropResult = {
 
 type Choice = ReadonlySet<WeightedResult>;
 
+/** In doubles, and proved afterwards: exact steps for each student would cost too much. */
 const guessDropped = (
   counted: readonly WeightedResult[],
   droppable: readonly WeightedResult[],

@@ -158,6 +158,7 @@ const shareOf = ({ weight, part }: WeightedResult, weightSum: Units): Fraction =
 
 const product = (one: Fraction, other: Fraction): Fraction => ({ num: one.num * other.num, den: one.den * other.den });
 
+/** `carriedBy` carry the share of `without`, who were dropped or have no result. */
 const categoriesIn = (plan: Plan, set: number, mean: Mean): readonly ExplainedCategory[] => {
   const idOf = ({ at }: { readonly at: number }) => plan.assessments[at]?.assessmentId as AssessmentId;
   return countingIn(plan, mean.kept).map((category) => {
@@ -178,6 +179,7 @@ const categoriesIn = (plan: Plan, set: number, mean: Mean): readonly ExplainedCa
   });
 };
 
+/** `noMore`: why fewer were dropped than may be. */
 const dropsIn = (
   most: number,
   mayDrop: (at: number) => boolean,
@@ -196,6 +198,7 @@ const dropsIn = (
 
 type Steps = Pick<ExplainedAssessment, 'assessmentId' | 'problems' | 'extras' | 'raisedToZero'>;
 
+/** Bonus and curve count only if a problem does. */
 const steps = (
   book: Book,
   offeringId: OfferingId,

@@ -53,6 +53,7 @@ type Answer = {
   readonly grades: OfferingGrades;
 };
 
+/** Takes over from `before` all that has not changed, down to one student's results. */
 const answering = function* (
   book: Book,
   offeringId: OfferingId,

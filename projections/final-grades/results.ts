@@ -44,6 +44,7 @@ type Answer = {
   readonly results: OfferingResults;
 };
 
+/** Takes over from `before` each student whose grades are the same object. */
 const answering = (book: Book, offeringId: OfferingId, before: Answer | undefined): Answer => {
   const inputs = inputsOfResults(book, offeringId);
   const seats = book.enrollments[offeringId];
@@ -61,6 +62,7 @@ const answering = (book: Book, offeringId: OfferingId, before: Answer | undefine
   return { inputs, plan, seats, seatGrades, results: { policy: plan.policy, students } };
 };
 
+/** Only students whose grades have changed since then are computed. */
 const changed = (
   { results, seatGrades: before = noGrades }: Answer,
   resultsOf: (studentId: StudentId) => StudentResults,

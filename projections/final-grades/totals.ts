@@ -22,6 +22,7 @@ export type Mean = {
   readonly rounded: Rounded;
 };
 
+/** The cap is laid on the exact mean, before the only rounding. */
 export const outcomeUnder = (plan: Plan, set: number, results: readonly AssessmentResult[]): SetOutcome => {
   const counted = countedUnder(plan, placed(plan.weightSets, set), results);
   if (!Array.isArray(counted)) return { grade: counted };
@@ -69,6 +70,7 @@ const countedUnder = (
   return counted.some(({ extra }) => !extra) ? counted : whyNothingCounts(plan, weights, results);
 };
 
+/** Of several reasons the one is told that grading would end. */
 const whyNothingCounts = (plan: Plan, weights: PlannedWeights, results: readonly AssessmentResult[]): NoGrade => {
   if (weights.length === 0) return { kind: 'none', why: 'no assessments' };
   const counts = (at: number): boolean => weights[at] !== 0 && !plan.isExtra(at);

@@ -57,6 +57,7 @@ const countsOf = ({ points }: ScoreColumn): Counts => {
   return { all, of };
 };
 
+/** How many rows like this one chance alone would bring, if columns had nothing to do with each other. */
 const byChance = (columns: readonly ScoreColumn[], often: readonly Counts[], row: number): number =>
   columns.reduce((expected, { points }, at) => {
     const value = points[row] ?? null;

@@ -30,6 +30,7 @@ export const marksIn = function* (table: ScoreTable, asked: ReadonlySet<string>)
 
 type Against = { readonly all: Sums; readonly means: readonly PartMean[] };
 
+/** Columns of a part that is shifted as a whole are not marked one by one. */
 const marksOfPart = function* (
   table: ScoreTable,
   part: string,

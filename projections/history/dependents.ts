@@ -109,6 +109,7 @@ const textsIn = (value: unknown): readonly string[] => {
 /** A setting may hold ids of any of these kinds, as keys and as values. */
 const inSettings = ['offeringId', 'assessmentId', 'studentId', 'weightSetId'];
 
+/** Any id anywhere in an event counts as named, so that a new field cannot be forgotten here. */
 const collect = (value: object, names: Set<string>): void => {
   const { offeringId, studentId } = value as { readonly offeringId?: unknown; readonly studentId?: unknown };
   if (typeof offeringId === 'string' && typeof studentId === 'string') names.add(seatName({ offeringId, studentId }));

@@ -51,6 +51,7 @@ const cascade = (outbox: Outbox, book: Book, item: Item): readonly Held[] => [
   ...(item.of === 'assessment' ? unweighted(outbox, book, item) : []),
 ];
 
+/** A server that deletes an assessment drops its weights, too. */
 const unweighted = (outbox: Outbox, book: Book, item: ItemOf<'assessment'>): readonly Held[] => {
   const assessment = heldValue(outbox, book, item);
   if (!assessment) return [];

@@ -6,7 +6,6 @@ import { sameValue } from '../../events/same-value.ts';
 import { cellsAStep, eachInSteps, type Steps } from '../../events/steps.ts';
 import type { Book } from '../book/book.ts';
 import { itemsOf, itemsOfAll, valueIn } from '../book/items.ts';
-import { structuredCopy } from '../book/structured-copy.ts';
 import { isLoad, type LoadEnd } from '../records/loads.ts';
 import { forgetReturned, noteMerge } from './merged.ts';
 import {
@@ -21,10 +20,8 @@ import {
 } from './outbox.ts';
 import { columnsMoved, effectsOf, sayNothingOf } from './outbox-effects.ts';
 import { sendable } from './sendable.ts';
+import { add, heldThere, hold, type Keep, setAside } from './server-holds.ts';
 import { noteWhole } from './whole-scopes.ts';
-
-/** How the outbox keeps a value of the book: as a copy if the book will be mutated. */
-export type Keep = (value: ItemValue | null) => ItemValue | null;
 
 export type FoldedCommit = Omit<Commit, 'hash' | 'prevHash'>;
 
@@ -71,7 +68,8 @@ export const afterCommit = function* (
   book: Book,
   kept: Keep,
 ): Steps<void> {
-  if (events.some(({ type }) => type === 'BaselineObserved')) Object.assign(outbox, emptyOutbox());
+  if (events.some((event) => event.type === 'BaselineObserved' && !event.continues))
+    Object.assign(outbox, emptyOutbox());
   else yield* eachInSteps(foreseen, (owed) => settle(outbox, owed, book), cellsAStep);
   const isNews = isOthers(events);
   const touched = isNews ? [itemsOfAll(events, book.settings)] : [];
@@ -92,17 +90,6 @@ export const afterCommit = function* (
 /** Whether the commit holds changes of others: its first event says so. */
 const isOthers = (events: readonly DomainEvent[]): boolean => events[0]?.type === 'ServerChangesObserved';
 
-const add = (outbox: Outbox, item: Item, base: ItemValue | null, moment: CommitPlace): OwedItem => {
-  const owed: OwedItem = { item, base, since: moment, changed: moment, aside: null, underWay: null };
-  putOwed(outbox, owed);
-  return owed;
-};
-
-const setAside = (outbox: Outbox, owed: OwedItem, aside: WaitReason | null): void => {
-  outbox.needsYou += (aside ? 1 : 0) - (owed.aside ? 1 : 0);
-  owed.aside = aside;
-};
-
 /**
  * Takes an item off what is owed if the server and the book agree on it, whatever it was set aside for. An item with a
  * call under way stays: sent as B and taken back to A, it differs in nothing, yet the server may hold B.
@@ -111,13 +98,6 @@ const settle = (outbox: Outbox, owed: OwedItem, book: Book): void => {
   if (owed.underWay !== null || !sameValue(owed.base, valueIn(book, owed.item))) return;
   setAside(outbox, owed, null);
   takeOwed(outbox, owed);
-};
-
-/** Notes what the server holds of an item. */
-const hold = (outbox: Outbox, item: Item, value: ItemValue | null, moment: CommitPlace, book: Book): OwedItem => {
-  const owed = owedOf(outbox, item) ?? add(outbox, item, valueIn(book, item), moment);
-  owed.base = value;
-  return owed;
 };
 
 /** Applies an event about the server. Returns the items that may no longer be owed. `isNews`: it comes from a reading. */
@@ -153,13 +133,8 @@ const effectOf = (
     case 'CallDropped':
       noteLoad(outbox, { intent: event.intent, end: event.why });
       return forget(outbox, event.intent);
-    case 'ServerHolds': {
-      const began = kept(beganWith(outbox, book, event.item));
-      const owed = hold(outbox, event.item, structuredCopy(event.value), moment, book);
-      const keeps = owed.aside?.why === 'refused' ? owed.aside : null;
-      setAside(outbox, owed, asideOf(event, owed.aside, began, moment) ?? keeps);
-      return [event.item];
-    }
+    case 'ServerHolds':
+      return heldThere(outbox, event, moment, book, kept);
     case 'ServerChangesObserved':
       outbox.epoch = event.epoch ?? outbox.epoch;
       outbox.doubt = null;
@@ -189,25 +164,6 @@ const effectOf = (
 
 const none: readonly Item[] = [];
 
-/** A conflict that goes on keeps the value from before it began. */
-const asideOf = (
-  { aside: why, problems: told, known }: EventOf<'ServerHolds'>,
-  before: WaitReason | null,
-  began: ItemValue | null,
-  { at }: CommitPlace,
-): WaitReason | undefined => {
-  if (why !== 'conflict') return why && { why, at, ...(known && { known: structuredCopy(known) }) };
-  const problems = (before?.why === 'conflict' ? before.problems : undefined) ?? (told && structuredCopy(told));
-  return { why, at, began, ...(problems && { problems }) };
-};
-
-/** The value that both sides changed; for a conflict that goes on, the one from before it began. */
-const beganWith = (outbox: Outbox, book: Book, item: Item): ItemValue | null => {
-  const owed = owedOf(outbox, item);
-  if (owed?.aside?.why === 'conflict' && owed.aside.began !== undefined) return owed.aside.began;
-  return owed ? owed.base : valueIn(book, item);
-};
-
 /** Items that were tried and refused go behind those not tried yet. */
 const release = (outbox: Outbox, owed: OwedItem): void => {
   setAside(outbox, owed, null);
@@ -236,6 +192,7 @@ const widen = (outbox: Outbox, call: string): void => {
 /** No call carries more rows than this. */
 const rowsForgotten = 5_000;
 
+/** Keeps what was sent, for the answer is about that, whatever is typed meanwhile. */
 const intend = (
   outbox: Outbox,
   { intent, call, items, shifts, outcomeOrder, cellsWait }: EventOf<'CallIntended'>,
@@ -252,6 +209,7 @@ const intend = (
   return [];
 };
 
+/** An item that a later call has taken over stays under way. */
 const forget = (outbox: Outbox, intent: IntentId): readonly Item[] => {
   const items = outbox.sent[intent]?.items ?? [];
   for (const item of items) {
@@ -262,6 +220,7 @@ const forget = (outbox: Outbox, intent: IntentId): readonly Item[] => {
   return items;
 };
 
+/** The server now holds what was sent, which need not be what is in the book. */
 const applied = (outbox: Outbox, intent: IntentId, moment: CommitPlace, book: Book, kept: Keep): readonly Item[] => {
   const sent = outbox.sent[intent];
   if (!sent) return [];

@@ -176,6 +176,7 @@ export const allOwed = (outbox: Outbox): readonly OwedItem[] => [
   ...keysOf(outbox.owedGrades).flatMap((offeringId) => owedGradesIn(outbox, offeringId)),
 ];
 
+/** Grades lie by assessment with their count, for there may be thousands of them. */
 export const putOwed = (outbox: Outbox, owed: OwedItem): void => {
   const { item } = owed;
   outbox.count += 1;
@@ -193,6 +194,7 @@ export const putOwed = (outbox: Outbox, owed: OwedItem): void => {
   offering[assessmentId].count += 1;
 };
 
+/** Leaves no empty branch, so that owing nothing has one form. */
 export const takeOwed = (outbox: Outbox, { item }: OwedItem): void => {
   outbox.count -= 1;
   if (item.of !== 'grade') {

@@ -26,6 +26,10 @@ import { heldValue, type Outbox } from './outbox.ts';
 export const sendable = <I extends Item>(outbox: Outbox, book: Book, item: I, cellsWait = false): ValueOf<I> | null =>
   valueToSend(outbox, book, item, cellsWait) as ValueOf<I> | null;
 
+/**
+ * `null`: the server is to have nothing there. What it cannot take yet is left out: references to what it lacks, cells,
+ * a code that is not free.
+ */
 const valueToSend = (outbox: Outbox, book: Book, item: Item, cellsWait: boolean): ItemValue | null => {
   if (item.of === 'setting' && isSectionHere(book, item)) return sendableSection(outbox, book, item);
   if (isToGo(outbox, book, item)) return null;
@@ -73,6 +77,7 @@ const isSectionHere = (book: Book, item: Item): boolean => {
 const sendableSection = (outbox: Outbox, book: Book, item: ItemOf<'setting'>): Json =>
   withWordsOfSets(outbox, book, item, withKnownReferences(outbox, book, item, valueIn(book, item)));
 
+/** A reference to what is about to be deleted stays until then: the server drops it by itself. */
 const withKnownReferences = <I extends Item>(
   outbox: Outbox,
   book: Book,

@@ -86,6 +86,7 @@ const addressing = ({ assessmentId, problems }: Assessment, at: number): Address
   return { assessmentId, problems: addressed, isOutOfRange };
 };
 
+/** One fault in what counts leaves no attainment, rather than a wrong one. */
 const attainment = (
   addressed: readonly Addressing[],
   seat: SeatGrades | undefined,

@@ -5,7 +5,8 @@ import { replay } from '../book/projection.ts';
 import { structuredCopy } from '../book/structured-copy.ts';
 import { type LastChanges, noChanges, noting } from '../history/last-changes.ts';
 import { emptyOutbox, type Outbox } from '../outbox/outbox.ts';
-import { afterCommit, beforeCommit, type FoldedCommit, type Keep } from '../outbox/outbox-fold.ts';
+import { afterCommit, beforeCommit, type FoldedCommit } from '../outbox/outbox-fold.ts';
+import type { Keep } from '../outbox/server-holds.ts';
 import { type KnownSnapshots, noSnapshots, notingSnapshots } from './snapshots.ts';
 
 /** What sync works on: the book, and what the server has not confirmed of it. */

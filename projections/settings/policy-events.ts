@@ -48,7 +48,10 @@ export const leavesEdited = (
 
 type Branch = Readonly<Record<string, Json>>;
 
-/** The events that remove the leaves naming an assessment or a student that is gone; see `events/policy-leaves.ts`. */
+/**
+ * The events that remove the leaves of which `isGone` is true, before what they name is deleted. Excuses, notes and the
+ * policy's own list `neverDrop` are no such leaves: see `events/policy-leaves.ts`.
+ */
 export const leavesWithout = (
   settings: Settings,
   offeringId: OfferingId,

@@ -34,6 +34,7 @@ const pickDefaults = (policy: GradingPolicy): DefaultPolicy =>
     ...record(defaultPolicyFields.map((field) => [field, policy[field]] as const)),
   }) as DefaultPolicy;
 
+/** Where a value breaks its rules, the blank one counts; of excuses, those that can be read stay. */
 const soundPolicy = (stored: Readonly<Record<string, unknown>>): GradingPolicy => {
   const policy: Record<string, unknown> = { ...blankPolicy };
   for (const field of policyFields) {

@@ -92,6 +92,7 @@ export const coreCalls = (world: BackendWorld, sessions: Sessions): CoreCalls =>
 
 const domainOf = (email: string): string => emailOf(email).replace(/^.*@/, '');
 
+/** `capabilities`: which options of the contract this server has. */
 const begun = async (
   { storage }: BackendWorld,
   sessions: Sessions,
@@ -132,6 +133,7 @@ const refusedSignIn = (outcome: Exclude<SignIn, { kind: 'known' }>): BackendRepl
   }
 };
 
+/** Only so many passwords are hashed or wait for it; who comes then is told when to come again. */
 const orTooBusy = async (work: () => Promise<BackendReply>): Promise<BackendReply> => {
   try {
     return await work();

@@ -41,6 +41,7 @@ export const dataReply = async (name: DataCall, call: AnyCall, asked: DataReques
 
 type TimedCall = AnyCall & Pick<CallSlot, 'timed'>;
 
+/** A second call with the key of one that is running is told so, and does not wait. */
 const runInTransaction = async (
   name: DataCall,
   call: TimedCall,
@@ -75,6 +76,7 @@ class NotApplied extends Error {
   }
 }
 
+/** What is refused, or too much, throws, so that the transaction takes everything back. */
 const runAndRecord = async (
   name: DataCall,
   rows: WriteTransaction,

@@ -29,6 +29,7 @@ export const readBody = (endpoint: Endpoint, bytes: Uint8Array): BodyRead => {
 
 const malformed = { kind: 'refused', reason: 'body.malformed' } as const;
 
+/** A bulk edit of grades is read even if rows of it are malformed, so that the answer can name them. */
 const shaped = (endpoint: Endpoint, schema: GenericSchema, value: unknown): BodyRead => {
   const { success, output, issues } = safeParse(schema, value);
   if (success) return { kind: 'read', body: output, malformedRows: new Set() };

@@ -28,6 +28,7 @@ export const assessments: Handlers<
     return assessment ? done({ assessment }) : refuse('assessment.unknown');
   },
 
+  /** Everybody who is enrolled gets a blank grade. The id is the server's, whatever the body names. */
   addAssessment: async (rows, { params, body, world }) => {
     if (body.offeringId !== undefined && body.offeringId !== params.offeringId) return refuse('body.malformed');
     const offering = await find(rows, 'offerings', params);
@@ -55,6 +56,7 @@ export const assessments: Handlers<
     return done({ assessmentId: assessment.assessmentId });
   },
 
+  /** Points follow their problems to new places. Those of a problem that goes are lost only with `confirmLoss`. */
   editAssessment: async (rows, { params: { offeringId, assessmentId }, body }) => {
     const { ifMatch, problemOrder, confirmLoss = false, ...fields } = body;
     const offering = await find(rows, 'offerings', { offeringId });
@@ -84,6 +86,7 @@ export const assessments: Handlers<
     return applied;
   },
 
+  /** If it would remove something else than the caller has seen, it removes nothing. */
   deleteAssessment: async (rows, { params: { offeringId, assessmentId }, query }) => {
     const offering = await find(rows, 'offerings', { offeringId });
     if (!offering) return refuse('offering.unknown');

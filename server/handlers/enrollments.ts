@@ -32,6 +32,7 @@ export const enrollments: Handlers<
     return done({ enrollments: await rows.list('enrollments', params) });
   },
 
+  /** Who is enrolled stays so, with their date: to ask twice does no harm. */
   addEnrollment: async (rows, { params: { offeringId, studentId }, body, world }) => {
     if (!(await isThere(rows, 'offerings', { offeringId }))) return refuse('offering.unknown');
     if (!(await isThere(rows, 'students', { studentId }))) return refuse('student.unknown');
@@ -43,6 +44,7 @@ export const enrollments: Handlers<
     return done({ enrollment, grades: await addAll(rows, offeringId, [enrollment]) });
   },
 
+  /** All of the dates or none. */
   editEnrollments: async (rows, { params: { offeringId }, body: { students } }) => {
     if (!(await isThere(rows, 'offerings', { offeringId }))) return refuse('offering.unknown');
     if (students.length === 0) return refuse('enrollment.listEmpty');
@@ -80,6 +82,7 @@ export const enrollments: Handlers<
     return otherScope({ enrollments, grades }, query) ?? applied;
   },
 
+  /** The reply has those who came; who was enrolled before stays as they were. */
   enroll: async (rows, { body, world }) => {
     const offering = await find(rows, 'offerings', { offeringId: body.offeringId });
     if (!offering) return refuse('offering.unknown');
@@ -93,6 +96,7 @@ export const enrollments: Handlers<
     return done({ enrollments, grades: await addAll(rows, offeringId, enrollments) });
   },
 
+  /** The reply names all that went, grades too. */
   unenroll: async (rows, { body: { offeringId, studentIdList }, query }) => {
     if (!(await isThere(rows, 'offerings', { offeringId }))) return refuse('offering.unknown');
     const studentId = await knownStudents(rows, studentIdList);

@@ -33,6 +33,7 @@ export const grades: Handlers<
     return grade ? done({ grade }) : refuse('grade.unknown');
   },
 
+  /** A seat without a grade counts as a blank one. */
   editGrade: async (rows, { params, body: { ifMatch, ...fields } }) => {
     const assessment = await assessmentAt(rows, params);
     if ('kind' in assessment) return assessment;

@@ -1,9 +1,9 @@
 import type { ObjectFileData } from '../../api/object-file.ts';
 import type { GradingPolicy, Json, Settings } from '../../events/entities.ts';
-import { excusedNamed, withLeavesAt } from '../../events/excuses.ts';
+import { withLeavesAt } from '../../events/excuses.ts';
 import { type AssessmentId, asId, type CourseId, type Id, type OfferingId, type StudentId } from '../../events/ids.ts';
-import { leavesNamed } from '../../events/policy-leaves.ts';
 import { isRecord, record } from '../../events/record.ts';
+import { excusedNamed, leavesNamed } from '../../events/wire-leaves.ts';
 import { codeKey } from '../../projections/book/book.ts';
 import { storedPolicy } from '../../projections/settings/policy.ts';
 import type { BackendWorld } from '../backend.ts';
@@ -68,6 +68,7 @@ export const loadOffering = async (
 const existingCourse = async (rows: WriteTransaction, id: string): Promise<CourseId | undefined> =>
   isId(id) ? (await rows.list('courses', { courseId: id }))[0]?.courseId : undefined;
 
+/** A course that is there stays as it is. */
 const addCourses = async (
   rows: WriteTransaction,
   { courses }: ObjectFileData,
@@ -123,6 +124,7 @@ const freeIds = async (
   return translated(ids);
 };
 
+/** False: an outcome table does not fit its problems or outcomes. */
 const putAssessments = async (rows: WriteTransaction, data: ObjectFileData, ids: Ids): Promise<boolean> => {
   const outcomes = data.offerings[0]?.learningOutcomes.length ?? 0;
   for (const one of data.assessments) {

@@ -26,6 +26,7 @@ export const loads: Handlers<'loadSnapshotsById' | 'loadSnapshotsFromObject'> = 
 
 type Loaded = { readonly quotaExceeded: boolean; readonly initializationData: Awaited<ReturnType<typeof workingData>> };
 
+/** All of the files or none: whatever refuses undoes the transaction. */
 const load = async (
   rows: WriteTransaction,
   files: readonly unknown[],
@@ -69,6 +70,7 @@ const areApart = ({ courses, assessments, students, enrollments, grades }: Objec
 
 const isUnique = (keys: readonly string[]): boolean => new Set(keys).size === keys.length;
 
+/** A file of one offering refers to nothing outside of itself. */
 const belongsTogether = ({ offerings, assessments, students, enrollments, grades }: ObjectFileData): boolean => {
   const [offering] = offerings;
   const problems = new Map(assessments.map((one) => [one.assessmentId, one.gradesMaxPerProblem.length]));

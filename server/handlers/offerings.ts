@@ -24,6 +24,7 @@ export const offerings: Handlers<
     return offering ? done({ offering }) : refuse('offering.unknown');
   },
 
+  /** What the body does not name is taken from the course. */
   addOffering: async (rows, { params, body, world }) => {
     const { offeringId: given, courseId, ...fields } = body;
     if (courseId !== undefined && courseId !== params.courseId) return refuse('body.malformed');

@@ -8,6 +8,7 @@ import { applied, type CallRefusal, done, type Handlers, refuse } from './call.t
 export const settings: Handlers<'listSettings' | 'editSettings'> = {
   listSettings: async (rows) => done({ settings: await rows.settings() }),
 
+  /** Merged into what is there: a section that the body does not name stays. */
   editSettings: async (rows, { body: { setting } }) => {
     const misshapen = sectionMisshapen(setting);
     if (misshapen) return refuse('settings.malformed', { section: misshapen });

@@ -29,6 +29,7 @@ export const students: Handlers<'listStudents' | 'readStudent' | 'addStudent' | 
     return done({ studentId });
   },
 
+  /** A code that others have stops only who takes it, and no other edit of those who share one already. */
   editStudent: async (rows, { params, body: { ifMatch, ...fields } }) => {
     const student = await find(rows, 'students', params);
     if (!student) return refuse('student.unknown');

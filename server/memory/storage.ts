@@ -33,6 +33,7 @@ export const memoryStorage = (data: MemoryData): Storage => {
   };
 };
 
+/** Writes of an account go in turn. If the data is restored meanwhile, a write fails and leaves nothing. */
 const transactions = (data: MemoryData, check: () => void): Pick<Storage, 'read' | 'write'> => ({
   read: async (accountId, work) => {
     check();

@@ -11,6 +11,7 @@ export type MemoryTransaction = {
   readonly end: () => void;
 };
 
+/** Rows are never changed in place: `kept` is what a commit puts there, and who drops it has changed nothing. */
 export const memoryTransaction = (start: MemoryAccount = nothingKept): MemoryTransaction => {
   let now = start;
   let isOver = false;

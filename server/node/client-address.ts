@@ -13,6 +13,7 @@ export const clientAddress = (incoming: IncomingMessage, trustedProxies: Readonl
 
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/, '');
 
+/** All of an IPv6 /64 counts as one, for one household has it whole and could go around each limit. */
 const network = (address: string): string => {
   if (!address.includes(':')) return address.slice(0, 64);
   const [head = '', tail] = address.split('::');

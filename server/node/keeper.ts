@@ -42,8 +42,9 @@ export const ownPlace = async (place: DataPlace): Promise<DataOwner> => {
 };
 
 /**
- * Asks the owner of the data to carry out a request; if there is none, this process becomes the owner for it. Waits 10
- * s for a busy folder. If there is no data, it fails, unless the request may make some. A broken backup makes none.
+ * Lets the server that owns the folder carry out a request. If none runs, or in PostgreSQL, this process opens the data and
+ * does it. Waits 10 s for a folder that another command has. Fails if there is no data and the request may make none. A
+ * backup is checked first, here, so that a broken one makes no data.
  */
 export const ask = async (
   place: DataPlace,

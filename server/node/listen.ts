@@ -51,6 +51,10 @@ export const listen = async ({
   };
 };
 
+/**
+ * Calls under way may end until `graceMs`. Connections become idle one by one, so that they are looked for again and
+ * again.
+ */
 const stop = (server: Server, sockets: ReadonlySet<Socket>, graceMs: number): Promise<void> =>
   new Promise((resolve, reject) => {
     const closeIdle = () => {

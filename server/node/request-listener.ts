@@ -24,6 +24,10 @@ export const requestListener = (
   };
 };
 
+/**
+ * A client that is still sending may not read the answer if the connection is reset, so the rest is read, up to a
+ * limit.
+ */
 const discardRest = (request: IncomingMessage, response: ServerResponse, { bytes, ms }: Remainder): void => {
   if (request.complete || !response.shouldKeepAlive) return;
   const { socket } = request;

@@ -85,6 +85,7 @@ const serving = async (
   };
 };
 
+/** `orNextPort`: nobody asked for this port, so that another one near it will do. */
 const listenFrom = async ({ host, port }: ServeSettings, orNextPort: boolean): Promise<ListeningServer> => {
   for (let tried = port; ; tried += 1) {
     try {

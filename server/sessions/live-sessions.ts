@@ -22,6 +22,7 @@ const mostUnstored = 10_000;
 /** `storing`: the attempt to store the session, while it runs. */
 type Unstored = { readonly session: SessionRecord; readonly passwordHash: string; readonly storing?: Promise<void> };
 
+/** A full disk keeps nobody out: a session that cannot be stored is held in memory until it can. */
 export const liveSessions = ({ storage: { accounts } }: Pick<BackendWorld, 'storage'>): LiveSessions => {
   const unstored = new Map<string, Unstored>();
 

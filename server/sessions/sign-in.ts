@@ -82,6 +82,7 @@ export const signInOf = (world: BackendWorld) => {
   };
 };
 
+/** Who gave the right password from an address before is not kept out by strangers who guess at the account. */
 const guessLimits = (now: () => number) => {
   const ofAddress = limitTo(rates.ofAddress, now);
   const ofBoth = limitTo(rates.ofBoth, now);

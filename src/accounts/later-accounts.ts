@@ -72,6 +72,7 @@ class Loading<W> {
     );
   }
 
+  /** After a failure, whoever asks next loads it anew. */
   async #bring(): Promise<Accounts<W>> {
     try {
       const accounts = await this.#load();

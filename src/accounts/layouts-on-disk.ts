@@ -52,6 +52,7 @@ export const forgetLayouts = async (account: Account): Promise<void> => {
 const layoutsIn = (value: unknown): Map<string, GridLayout> =>
   new Map(value instanceof Map ? [...value].flatMap(([grid, layout]) => layoutIn(grid, layout)) : []);
 
+/** What a layout cannot be is passed over, for the browser's storage is anybody's. */
 const layoutIn = (grid: unknown, value: unknown): readonly (readonly [string, GridLayout])[] => {
   if (typeof grid !== 'string' || !isRecord(value)) return [];
   const { turned, widths } = value;

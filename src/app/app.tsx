@@ -69,6 +69,7 @@ const Refused = ({ route }: { route: Route }) => (
   </PlainShell>
 );
 
+/** For an address that no page has. */
 const Lost = ({ path }: { path: string }) => {
   const { state } = useDoor();
   return (

@@ -22,6 +22,7 @@ export const arriving = async <V>(bring: () => Promise<V>): Promise<V> => {
   }
 };
 
+/** An import cannot be called off: it goes on after the time is up, and the next try finds what came. */
 const inTime = async <V>(loading: Promise<V>): Promise<V> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -75,6 +75,7 @@ export const firstSheet = classAssessment(0, midterm2);
 
 type Term = { readonly period: string; readonly yearOfStart: number };
 
+/** In the order of time: `days` counts backwards from the day on which somebody looks. */
 const steps = (term: Term): Step[] => [
   { days: 21, at: [9, 2], act: () => ({ type: 'AddCourse', courseId, fields: course }) },
   ...beginning(0, [9, 5], term),

@@ -37,6 +37,7 @@ export type DemoBackend = {
 /** `now`: milliseconds since 1970. `onFailure` gets faults of the app, and the errors behind replies of status 500. */
 export type DemoWorld = Required<Pick<BackendWorld, 'now' | 'onFailure'>>;
 
+/** The server's own handlers, over memory. */
 export const openDemoBackend = async (demo: Demo, world: DemoWorld): Promise<DemoBackend> => {
   const storage = memoryStorage(memoryData(newSecret()));
   await storage.accounts.add({

@@ -6,6 +6,7 @@ export const gzip = (bytes: Uint8Array): Promise<Uint8Array> =>
 export const gunzip = (bytes: Uint8Array, limit: number): Promise<Uint8Array> =>
   passed(bytes, new DecompressionStream('gzip'), limit);
 
+/** Stops as soon as the limit is passed, for a small file may unpack to any size. */
 const passed = async (
   bytes: Uint8Array,
   stream: CompressionStream | DecompressionStream,

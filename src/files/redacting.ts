@@ -1,11 +1,12 @@
 import { isBookEvent } from '../../events/catalogue.ts';
 import { asId, type CommitId } from '../../events/ids.ts';
+import { atOnce } from '../../events/steps.ts';
 import { contentIn } from '../../log/file/content.ts';
 import { footerLine } from '../../log/file/writing.ts';
 import { decodeHeader, type LogHeader } from '../../log/header.ts';
-import { linkCommit, type Position, parseLine, type StoredLine } from '../../log/lines/line.ts';
+import { linkCommit, type Position, parseLine, preparingCommit, type StoredLine } from '../../log/lines/line.ts';
 import type { StoredCommit } from '../../log/port.ts';
-import { Redaction } from '../../log/redaction/redaction.ts';
+import { noSalt, Redaction } from '../../log/redaction/redaction.ts';
 import { emptyBook } from '../../projections/book/book.ts';
 import { gradebook } from '../../projections/book/gradebook.ts';
 import { replay } from '../../projections/book/projection.ts';
@@ -32,7 +33,7 @@ export const reportLines = ({ end, note, at }: ReportEnd): string => {
   const app = 'report';
   const command = { type: 'ReportProblem', note };
   const draft = { id: asId<CommitId>('report~'), at, actor: app, tab: app, app, command, events: [] };
-  const { line, position } = linkCommit({ draft, entries: [], digests: [] }, end);
+  const { line, position } = linkCommit(atOnce(preparingCommit(draft, () => noSalt)), end);
   return textOf([line, footerLine(position)]);
 };
 

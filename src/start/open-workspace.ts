@@ -129,6 +129,7 @@ export const wipeLocalWorkspace = async (identity: Identity, name: string): Prom
 
 const localLog = (identity: Identity, name: string): Log => indexedDbLog(`gradeledger/${name}`, making(identity, name));
 
+/** For work that ends with the page: nothing is kept on this computer, and nothing of it waits. */
 const over = async (
   log: Log,
   identity: Identity,

@@ -45,6 +45,7 @@ const lookedAt = ({ sync: _, remote: __, resetDemo: ___, ...workspace }: Workspa
   ledger,
 });
 
+/** `insteadOf`: false if something else is shown by now, so that a slow view does not replace a later one. */
 const useShownIn = (now: Workspace): readonly [View | undefined, Views['show']] => {
   const [, drawAgain] = useReducer((count: number) => count + 1, 0);
   const show = useCallback<Views['show']>(

@@ -64,6 +64,7 @@ const wantedOf = <K extends ItemKind>(targets: readonly Target[], kind: K): read
 /** By the seat's key. */
 type GradesBySeat = ReadonlyMap<string, WantedGrades>;
 
+/** What one student gets at once is one event. */
 const gradesBySeat = (targets: readonly Target[]): GradesBySeat => {
   const seats = new Map<string, WantedGrades>();
   for (const { item, value } of targets.filter(isGrade)) {

@@ -41,6 +41,7 @@ export const asItWas = ({ book, outbox, ...more }: Records, data: WorkingData): 
   };
 };
 
+/** Students and the offering as they were; courses are today's if they are still there. */
 const withOffering = (today: Book, theirs: Stores, offeringId: OfferingId): Book => ({
   ...today,
   courses: record([...entriesOf(theirs.courses), ...entriesOf(today.courses)]),
@@ -91,6 +92,7 @@ const seatsWith = (today: Book, theirs: Stores, offeringId: OfferingId): Book['s
   return seats;
 };
 
+/** A code goes to whom it was then, even if somebody else has it today. */
 const codesWith = (today: Book, theirs: Stores): Book['studentByCode'] =>
   record([
     ...entriesOf(today.studentByCode).filter(([, studentId]) => theirs.students[studentId] === undefined),

@@ -108,6 +108,7 @@ const takenUnderWay = ({ sent }: Outbox): ReadonlySet<string> =>
 const isNothing = (target: Target): boolean =>
   target.value === null || (isGrade(target) && target.value !== null && isBlank(target.value));
 
+/** A server that was restored from a backup may lack anything, so only what its own rows still name is doubted. */
 const whyOf = (
   read: CheckedReading,
   alone: readonly Item[],
@@ -135,6 +136,7 @@ const areOthersInstead = (
 const itemsThere = (theirs: Stores, noun: Noun): readonly Item[] =>
   Object.keys(theirs[`${noun}s`]).map((id) => nounItem(noun, id));
 
+/** It looks like a fault if half an offering's grades or more are gone at once, of several students and assessments. */
 const arePointsGone = ({ theirs, fresh }: CheckedReading, alone: readonly Item[]): boolean => {
   const gone = alone.filter((item) => item.of === 'grade');
   if (fresh.grades.length === 0) return gone.length > 1;

@@ -46,6 +46,7 @@ export const lookUp = (records: Records, intent: IntentId, fresh: WorkingData): 
     : [dropped, ...arrivalEvents(records, sent, theirs), ...columnEvents(records, sent, theirs)];
 };
 
+/** Takes a row for ours only if it is the one new row like it. If there may be others, the instructor is asked. */
 const additionFound = (
   records: Records,
   dropped: EventOf<'CallDropped'>,
@@ -192,6 +193,7 @@ const parentThere = (records: Records, target: Target): string => {
   return isAssessment(target) ? nameThere(records, 'offering', target.value?.offeringId ?? '') : '';
 };
 
+/** Such a row may be the one that was added. */
 const isUnknown = ({ book, outbox }: Records, item: NounItem, id: string): boolean => {
   const ids = outbox.ids[item.of];
   const known = nounItem(item.of, id);

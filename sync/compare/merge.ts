@@ -84,6 +84,10 @@ const listKept = (sides: Sides, item: ItemOf<'offering'>, merged: MergedItem): M
   return { ...merged, value, conflict: merged.conflict || isListNews };
 };
 
+/**
+ * If both sides changed the outcomes and others the table, no cell can be told to be under the same outcome: ours stay,
+ * and it is asked.
+ */
 const tableKept = (
   sides: Sides,
   item: ItemOf<'assessment'>,
@@ -130,6 +134,7 @@ const mergeSetting = (
   return mergeLeaves(held, theirs, ours, (path) => isKept && isOfSets(path));
 };
 
+/** For all that goes by the order of weight sets: the offering's weights, names and the choice of one. */
 const setsOf = (sides: Sides, offeringId: OfferingId): SetsSide => {
   const offering = { of: 'offering', offeringId } as const;
   const policy = { of: 'setting', section: ['grading', offeringId] } as const;

@@ -56,6 +56,7 @@ export type PartRead = {
   readonly sent: ReadonlySet<string>;
 };
 
+/** What a part cannot prove needs the whole reading: a row that it lacks may be gone, or elsewhere. */
 export const reconcilePart = (records: Records, read: PartRead): ReadInPart => {
   const { rows, epoch } = read;
   if (isRestored(records, epoch) || records.outbox.doubt !== null) return whole('all is in question');
@@ -79,6 +80,7 @@ export const reconcilePart = (records: Records, read: PartRead): ReadInPart => {
   return compareRows(records, read, items, localise(records, rows, held));
 };
 
+/** Decides only what these rows decide by themselves; what reaches beyond them needs the whole reading. */
 const compareRows = (
   records: Records,
   { rows, scopes, epoch, sent }: PartRead,

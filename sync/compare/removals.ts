@@ -11,6 +11,7 @@ import type { Sides } from './sides.ts';
  */
 export type Removals = { readonly taken: ReadonlySet<string>; readonly kept: ReadonlySet<string> };
 
+/** What a call under way is about is in neither: it is left out until the outcome is known. */
 export const removalsIn = (sides: Sides, items: readonly Item[]): Removals => {
   const gone = items.filter(
     (item) => item.of !== 'grade' && item.of !== 'setting' && sides.held(item) !== null && isGone(sides, item),

@@ -34,6 +34,7 @@ type Reading = {
   readonly rows: () => readonly PointsRow[];
 };
 
+/** Problems that look as they did are the same ones, unless typed points contradict that. */
 export const sameProblems = ({ known, theirs, isTyped, rows }: Reading): SameProblems => {
   const [was, is] = [known.map(contentKey), theirs.map(contentKey)];
   if (!sameValue(was, is)) return new Matching(was, is, rows()).result();
@@ -186,6 +187,7 @@ class Matching {
     return isOf(one) && !isOf(other);
   }
 
+  /** At least one student's points show it, and nobody's contradict it. */
   #carries(before: Place, now: Place): boolean {
     let isSeen = false;
     for (const row of this.#rows) {

@@ -135,6 +135,7 @@ export type SetWords = {
  */
 export type SetsSide = 'ours' | 'theirs' | 'kept' | 'moved' | 'same';
 
+/** Sets have no ids at the server, so that two changed lists cannot be woven into one: one side's counts whole. */
 export const sideOfSets = (
   held: readonly [Offering | null, SetWords],
   theirs: readonly [Offering, SetWords],

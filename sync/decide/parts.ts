@@ -58,6 +58,7 @@ const oursAlone = (records: Records, item: Item): ReadonlySet<string> => {
 /** `whole`: what must be equal on both sides before the item can be decided by parts. */
 type Parts = { readonly whole: unknown; readonly parts: Readonly<Record<string, unknown>> };
 
+/** `undefined`: there is no value, or it is decided as a whole. */
 const readParts = (item: Item, look: Look): Parts | undefined => {
   switch (item.of) {
     case 'grade':
@@ -132,6 +133,7 @@ export const withTheirParts = (item: Item, mine: Look, theirs: Look, keys: reado
   return { ...ours, ...Object.fromEntries(Object.entries(others).filter(([key]) => keys.includes(key))) };
 };
 
+/** `keys`: the parts that are taken from the server. */
 const gradeWithTheirs = (mine: Grade, theirs: Grade, keys: ReadonlySet<string>): Grade | null => {
   const points = record(entriesOf(mine.points));
   for (const id of new Set([...keysOf(mine.points), ...keysOf(theirs.points)])) {

@@ -30,6 +30,7 @@ export class Wanted {
     this.#records = records;
   }
 
+  /** Takes along what has to follow: parents that are gone here, what lies beneath, the problems that points need. */
   take(item: Item): void {
     const key = itemKey(item);
     if (this.#items.has(key)) return;

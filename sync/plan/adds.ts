@@ -52,6 +52,7 @@ const isTableMoving = (planning: PlanContext, item: NounItem): boolean => {
   return isOrderUnderWay(records, offeringId);
 };
 
+/** Nothing is added beneath what the server does not hold for good. */
 const mayBeAdded = (planning: PlanContext, owed: OwedItem): boolean => {
   const { records, survey } = planning;
   const { item, base } = owed;

@@ -39,6 +39,7 @@ export const assessmentEdits: Planner = function* (planning) {
   }
 };
 
+/** `confirmLoss` only where problems would change places at a server that knows them by nothing else. */
 const edit = (
   { records, capabilities }: PlanContext,
   item: ItemOf<'assessment'>,
@@ -96,6 +97,7 @@ type ProblemChange = {
   readonly order: readonly (number | null)[];
 };
 
+/** `order`: by new place the old one; `null` is a new problem. */
 const problemChange = (base: Assessment, value: Assessment): ProblemChange => {
   const before = base.problems.map(({ problemId }) => problemId);
   const after = value.problems.map(({ problemId }) => problemId);

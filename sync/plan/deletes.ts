@@ -52,6 +52,7 @@ const isDeletableNow = ({ records, survey, scopes }: PlanContext, owed: OwedItem
 
 const endpoints = { course: 'deleteCourse', student: 'deleteStudent', offering: 'deleteOffering' } as const;
 
+/** `undefined`: not yet. An assessment and its offering's weights are never changed at once. */
 const deletion = (planning: PlanContext, item: Item): Call | undefined => {
   const { records } = planning;
   switch (item.of) {

@@ -24,6 +24,7 @@ export const edits: Planner = function* (planning) {
 
 const endpoints = { course: 'editCourse', offering: 'editOffering', student: 'editStudent' } as const;
 
+/** `undefined`: not yet, for something else has to come first. */
 const edit = (planning: PlanContext, owed: OwedOf<keyof typeof endpoints>): Call | undefined => {
   const { records, survey, capabilities } = planning;
   const { item, base } = owed;

@@ -39,6 +39,7 @@ type Row = { readonly item: ItemOf<'grade'>; readonly fields: WireFields; readon
  */
 const deletedOneByOneAtMost = 200;
 
+/** Keeps within the rows and bytes that a server takes. A few deletions go one by one, many as blank rows. */
 function* callsOf(planning: PlanContext, assessment: Assessment): Iterable<Call> {
   const most = rowsAtMost(planning, 'editGrades');
   const isShort = most * rowBytesAtMost(assessment) <= bytesAtMost;

@@ -22,6 +22,7 @@ import { policyDeletes, settingEdits } from './settings.ts';
 /** `lanes`: the most calls that are wanted. */
 export type PlanOptions = Partial<PlanSettings> & { readonly lanes?: number };
 
+/** While a load is under way, nothing else is sent. */
 export const nextCalls = (
   records: Records,
   capabilities: Capabilities,

@@ -12,6 +12,9 @@ import { deleteCalls } from './survey.ts';
  */
 export type ScopeLock = ReturnType<typeof scopeLockOf>;
 
+/**
+ * While a deletion or an edit of an assessment changes an offering, only calls about the same kind of item go there.
+ */
 export const scopeLockOf = (records: Records) => {
   const locked = new Map<OfferingId, Item['of']>();
   const emptied = emptiedBy(records);

@@ -69,6 +69,7 @@ const canGo = ({ survey, scopes }: PlanContext, { item, owed, value }: OwedSeat)
   survey.staysAtServer({ of: 'offering', offeringId: item.offeringId }) &&
   survey.staysAtServer({ of: 'student', studentId: item.studentId });
 
+/** In bulk the server chooses the dates; where ours differ, they are sent afterwards. */
 const enrollment = ({ records }: PlanContext, id: OfferingId, seats: readonly OwedSeat[], isBulk: boolean): Call => {
   const offeringId = offeringWireId(records, id);
   const items = seats.map(({ item }) => item);

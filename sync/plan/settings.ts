@@ -32,6 +32,7 @@ const mayComeBack = ({ records, survey }: PlanContext, { item }: Policy): boolea
     [offering, ...parentsThere(records, offering)].some((one) => survey.isToBeDeleted(one) && survey.isAskedAbout(one)),
   );
 
+/** A server that takes settings only as a whole gets one such call at a time. */
 function* settingCalls(planning: PlanContext, which: Which): Iterable<Call> {
   const { records, survey, capabilities, listed } = planning;
   const { outbox, book } = records;

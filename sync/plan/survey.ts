@@ -13,6 +13,7 @@ import { sentValue } from '../target.ts';
 /** What a plan asks about the records as they are. Each answer is computed when it is first asked for. */
 export type Survey = ReturnType<typeof surveyOf>;
 
+/** Each part is made when it is first asked for, since most plans need few of them. */
 export const surveyOf = (records: Records) => {
   const { outbox, book } = records;
   const standsByKey = new Map<string, boolean>();

@@ -38,6 +38,7 @@ export const wholeSettings = (records: Records, changed: Item, value: Json, chan
   return merged(whole, change);
 };
 
+/** `undefined`: the server has no such offering, so that the section has no name there. */
 const sectionThere = (records: Records, section: readonly string[], value: Json): Json | undefined => {
   const [top = '', inner] = section;
   if (inner === undefined) return record([[top, value]]);
@@ -56,6 +57,7 @@ const ofKnown = ({ outbox, book }: Records, policy: Json): Json => {
   return { ...policy, neverDrop: policy.neverDrop.filter(isKnown) };
 };
 
+/** Branches are joined; of two values the other one counts. */
 const merged = (one: Json, other: Json): Json => {
   if (!isRecord(one) || !isRecord(other)) return other;
   const both = record<string, Json>(Object.entries(one));

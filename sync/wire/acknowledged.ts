@@ -41,6 +41,7 @@ const nameOfId: Readonly<Record<string, string | undefined>> = {
   addStudent: 'studentId',
 };
 
+/** `undefined`: the reply names no id, so that the outcome is not known. */
 const additionEvents = (
   records: Records,
   intent: IntentId,
@@ -70,6 +71,7 @@ type Row = Readonly<Record<string, unknown>>;
 /** The seats, and their grades, that a reply names. */
 type Seats = { readonly rows: readonly Row[]; readonly grades: readonly Row[] };
 
+/** `undefined`: the call is not about seats. */
 const seatsIn = (call: string, reply: Row): Seats | undefined => {
   switch (call) {
     case 'enroll':

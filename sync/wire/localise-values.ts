@@ -4,15 +4,14 @@
  */
 
 import type { Assessment, Grade, Json, Offering, Problem, Settings, WeightSet } from '../../events/entities.ts';
-import { excusedNamed } from '../../events/excuses.ts';
 import { gradeAmounts, gradeFieldNames } from '../../events/fields.ts';
 import type { AssessmentId, OfferingId, ProblemId, WeightSetId } from '../../events/ids.ts';
 import type { Item, ItemOf } from '../../events/items.ts';
-import { notesNamed, notesSection, storedNotes } from '../../events/notes.ts';
-import { leavesNamed } from '../../events/policy-leaves.ts';
+import { notesSection, storedNotes } from '../../events/notes.ts';
 import { isRecord, keysOf, record } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
 import { problemIdAt, weightSetIdAt } from '../../events/wire.ts';
+import { excusedNamed, leavesNamed, notesNamed } from '../../events/wire-leaves.ts';
 import type { Stores } from '../../projections/book/book.ts';
 import { valueIn } from '../../projections/book/items.ts';
 import { keepingReferences, referencesIn } from '../../projections/book/references.ts';

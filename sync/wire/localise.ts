@@ -45,7 +45,10 @@ export type Localised = {
   readonly unclear: UnclearProblems;
 };
 
-/** `upon`: of a reading of a part, all else that the server is known to hold, in our ids; the rows are put into it. */
+/**
+ * Translates what a reading or a snapshot's file brought before it is compared with the book. A row whose parent is missing is left
+ * out. `upon`: where only a part was read, all else that the server is known to hold, in our ids; the rows are put into it.
+ */
 export const localise = (records: Records, fresh: WorkingData, upon?: Stores): Localised => {
   const reading = new RowReading(records, fresh, upon);
   for (const course of fresh.courses) {
@@ -126,6 +129,7 @@ class RowReading {
     );
   }
 
+  /** An assessment that the server holds under another offering than was known is left out: here none moves. */
   assessment(row: Assessment): void {
     const assessmentId = this.names.assessment(row.assessmentId);
     const offeringId = this.names.offering(row.offeringId);

@@ -100,6 +100,7 @@ const outcomeOfReply = (records: Records, intent: IntentId, sent: SentCall, repl
 
 type Refused = Extract<ApiResult<unknown>, { kind: 'refused' }>;
 
+/** A 404 or 409 that does not say that nothing was done proves nothing. */
 const outcomeOfRefusal = (records: Records, intent: IntentId, sent: SentCall, result: Refused): Outcome => {
   const { status, reason, body } = result;
   if (isSignInRefusal(result)) return { kind: 'auth', why: signInTrouble(result) };

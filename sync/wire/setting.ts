@@ -39,6 +39,7 @@ const asList = (base: Json, value: Json): Json => {
   return record<string, Json>([...Object.entries(branchOf(base)), ['excused', []]]);
 };
 
+/** `null` is a key that goes. */
 const leafwise = (was: Json, is: Json): Json => {
   if (!isBranch(was) || !isBranch(is)) return is;
   const [before, after] = [branchOf(was), branchOf(is)];

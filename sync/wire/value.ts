@@ -1,11 +1,10 @@
 import type { Grade, Json, WeightSet } from '../../events/entities.ts';
-import { excusedNamed } from '../../events/excuses.ts';
 import { type AssessmentId, asId, type OfferingId, type StudentId } from '../../events/ids.ts';
 import { type Item, type ItemOf, type ItemValue, idNames, type NounItem, nounItem } from '../../events/items.ts';
-import { notesNamed, notesSection } from '../../events/notes.ts';
-import { leavesNamed } from '../../events/policy-leaves.ts';
+import { notesSection } from '../../events/notes.ts';
 import { entriesOf, isRecord, keysOf, record } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
+import { excusedNamed, leavesNamed, notesNamed } from '../../events/wire-leaves.ts';
 import { heldValue, wireIdOf } from '../../projections/outbox/outbox.ts';
 import type { Records } from '../../projections/records/records.ts';
 import { isAssessment, isGrade, isOffering, type Target } from '../target.ts';
@@ -83,6 +82,7 @@ const fieldIn = (value: unknown, name: string): unknown => (isRecord(value) ? va
 const fieldsNamed = (records: Records, target: Target, names: readonly string[]): WireFields =>
   record(names.flatMap((name) => Object.entries(field(records, target, name))));
 
+/** Nothing for an id, which stands elsewhere in the call. */
 const field = (records: Records, target: Target, name: string): WireFields => {
   if (Object.hasOwn(nounOf, name)) return {};
   switch (name) {
@@ -114,6 +114,7 @@ const wireWeights = ({ outbox, book }: Records, { weights }: WeightSet): WireFie
     }),
   );
 
+/** By the places that the problems have at the server, which may be others than here. */
 const pointsByPlace = (
   { outbox, book }: Records,
   assessmentId: AssessmentId,
@@ -129,6 +130,7 @@ export const wireSection = (records: Records, section: string, change: Json): Js
     ? notesNamed(change, { student: leafId(records, 'student'), assessment: leafId(records, 'assessment') })
     : wirePolicy(records, change);
 
+/** With each id as the server has it. */
 const wirePolicy = (records: Records, change: Json): Json => {
   if (!isRecord(change)) return change;
   const { neverDrop, excused } = change;

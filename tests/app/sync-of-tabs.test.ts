@@ -179,12 +179,14 @@ test('a sending tab that answers nothing for 45 s is taken over, and one that an
 });
 
 test('sending that was paused elsewhere is taken over by nobody, until this tab asks to go on', () => {
-  const { tabs, asked, tells, jump } = tabIn('following');
+  const { tabs, asked, said, tells, jump } = tabIn('following');
   tells(statusOf('paused'));
   for (let look = 0; look < 5; look += 1) jump();
   void tabs.pause();
+  const before = said.length;
   for (let look = 0; look < 5; look += 1) jump();
   expect(asked).toEqual([]);
+  expect(said).toHaveLength(before);
   tabs.resume();
   for (let look = 0; look < 3; look += 1) jump();
   expect(asked).toEqual(['takeOver']);

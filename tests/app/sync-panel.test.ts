@@ -121,9 +121,19 @@ describe('what needs the instructor', () => {
     const [question] = needsYou.flatMap((group) => questionsOf(records, book, group, []));
     expect(question?.why).toContain('takes no more students');
     expect(standstill(records)).toEqual({ refused: [item], behind: 1 });
+    const under = { type: 'CallIntended', intent: asId<IntentId>('i2'), call: 'addStudent' } as const;
+    const doubted: Item = { of: 'student', studentId: second };
+    const gone = committed(records, [{ ...under, items: [doubted] }, ...deletionOf(records.book, doubted)], 4);
+    expect(standstill(gone)).toEqual({ refused: [item], behind: 0 });
     const passed = committed(records, [{ type: 'RefusalsPassed', items: [item] }], 4);
     expect(standstill(passed)).toEqual({ refused: [], behind: 0 });
     expect(groupsOf(passed).needsYou).toHaveLength(1);
+    const last = asId<StudentId>('~three');
+    const third: Item = { of: 'student', studentId: last };
+    const more = committed(passed, [b.student(last, named('Three'))], 5);
+    const sentToo = committed(more, [{ type: 'CallIntended', intent, call: 'addStudent', items: [third] }], 6);
+    const both = committed(sentToo, [{ ...refusal, items: [third] } as DomainEvent], 7);
+    expect(standstill(both)).toEqual({ refused: [third], behind: 1 });
   });
 });
 

@@ -160,6 +160,16 @@ describe('the commands around the server', () => {
     expect(out).not.toContain('trial write');
   });
 
+  test.each([
+    [499_999_999, 'BAD  disk: only 499 MB are free; at least 500 should be'],
+    [1_234_000_000, 'ok   disk: 1,234 MB are free'],
+  ])('the doctor says how much of a disk with %d bytes is free', { timeout: patience }, async (bytes, said) => {
+    const disk = `data:text/javascript,import fs from 'node:fs/promises'; import { syncBuiltinESMExports } from 'node:module';
+      fs.statfs = async () => ({ bavail: ${bytes}, bsize: 1 }); syncBuiltinESMExports();`;
+    const env = { NODE_OPTIONS: `--import=${encodeURI(disk)}` };
+    expect((await cli.run(['doctor', '--data', newFolder()], { env })).out).toContain(said);
+  });
+
   test('the doctor says which clock cannot be right', { timeout: patience }, async () => {
     const data = newFolder();
     await add(data);

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import type { Json, Settings } from '../../events/entities.ts';
 import {
   type Excuse,
-  excusedNamed,
   excusedOf,
   excusesIn,
   excusesReadIn,
@@ -11,6 +10,7 @@ import {
   settingsWithLeaves,
 } from '../../events/excuses.ts';
 import { asId, type OfferingId } from '../../events/ids.ts';
+import { excusedNamed } from '../../events/wire-leaves.ts';
 import { count } from '../counts.ts';
 
 const id = fc.constantFrom('a', 'b', 'c', 'constructor', '__proto__', 'toString');

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../events/entities.ts';
-import { isByOffering, noteAt, noteKeys, notesIn, notesNamed, storedNotes } from '../../events/notes.ts';
+import { isByOffering, noteAt, noteKeys, notesIn, storedNotes } from '../../events/notes.ts';
+import { notesNamed } from '../../events/wire-leaves.ts';
 import { a1, ana, ben, o1 } from '../builders.ts';
 
 test.each<{ notes: unknown; read: readonly (readonly [string, string | null, string])[] }>([

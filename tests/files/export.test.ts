@@ -73,6 +73,12 @@ describe('A workbook', () => {
     );
   });
 
+  test('has the sheet’s name as it is, with quotes and signs that XML has other uses for', async () => {
+    const name = 'Quiz "2" <b> & \u00e9';
+    const book = readAgain(await bytesOf(await workbookOf({ ...table, name })), { type: 'array' });
+    expect(book.SheetNames).toEqual([name]);
+  });
+
   test.each([
     ['a/b:c*[d]?', 'a b c  d'],
     ["'quoted'", 'quoted'],

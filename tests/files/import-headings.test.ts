@@ -271,6 +271,7 @@ test.each([
 
 test.each([
   { what: 'the column beside, which names none', lines: ['ID|A|Max Points', 'S1|3|8'], is: 'code|A /8|·' },
+  { what: 'the first that the column beside has', lines: ['ID|A|Max Points', 'S1||', 'S2|3|8'], is: 'code|A /8|·' },
   { what: 'the column that names it, wherever', lines: ['ID|A|B|A Max Points', 'S1|3|4|9'], is: 'code|A /9|B /4?|·' },
   { what: 'its row of maxima before its heading', lines: ['ID|A /5', 'Points Possible|7', 'S1|3'], is: 'code|A /7' },
   { what: 'its heading before the column beside', lines: ['ID|A /5|Max Points', 'S1|3|8'], is: 'code|A /5|·' },

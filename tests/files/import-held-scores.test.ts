@@ -3,7 +3,11 @@ import type { HeldScores } from '../../commands/import/setup.ts';
 import { totalsOf } from '../../commands/import/totals.ts';
 import { asId, type ProblemId } from '../../events/ids.ts';
 import { record } from '../../events/record.ts';
+import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import type { Book } from '../../projections/book/book.ts';
+import { openLayouts } from '../../src/accounts/grid-layouts.ts';
+import { type ImportDraft, nothingYet, ofFile, readBy } from '../../src/components/import/draft.ts';
+import { changesOf } from '../../src/components/import/use-import-wizard.ts';
 import { applied, bookAfter, offeringBook, offeringId, previewed, quiz, s, sheetOf } from './import-cases.ts';
 
 /** Three students; the first two have 5 of 8, the second a curve of 2 too, the third nothing. */
@@ -75,4 +79,32 @@ test('a word that excuses leaves a score that stays here as it counts', () => {
     previewed(book, excusing, { heldScores, targets: targets as never }).preview.rows.map((row) => row.excusing);
   expect(excused('replace')).toEqual([1, 1]);
   expect(excused('keep')).toEqual([0, 1]);
+});
+
+test('what was chosen for scores that are here stays, whatever is read anew', () => {
+  const ledger = { book: () => book } as unknown as Ledger;
+  const world = { ledger, layouts: openLayouts(), opened: {} };
+  const parsed = { sheets: [sheet, sheet] } as never;
+  let draft: ImportDraft = { ...nothingYet, ...ofFile({ blob: new Blob([]), name: 'scores.csv' }), parsed };
+  const update = (told: Partial<ImportDraft>): void => {
+    draft = { ...draft, ...told };
+  };
+  update(readBy(world, draft));
+  const { setup } = draft;
+  if (!setup) throw new Error('nothing was read');
+  const wizard = changesOf(update, () => undefined, { current: { ...world, draft: () => draft } } as never);
+  wizard.change({ setup: { ...setup, heldScores: 'keep' } });
+  const ways = {
+    headings: () => wizard.chooseHeading(null),
+    'headings again': () => wizard.chooseHeading(0),
+    sheet: () => wizard.chooseSheet(1),
+    place: () => wizard.chooseInto({ at: 'offering', offeringId }),
+    system: () => wizard.chooseSystem('Moodle'),
+    'what was remembered': () => wizard.forgetRemembered(),
+  };
+  for (const [what, readsAnew] of Object.entries(ways)) {
+    const before = draft.setup;
+    readsAnew();
+    expect([what, draft.setup === before, draft.setup?.heldScores]).toEqual([what, false, 'keep']);
+  }
 });

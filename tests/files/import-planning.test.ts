@@ -52,6 +52,15 @@ describe('Excused students', () => {
     expect([pointsOf(after, s(0), quiz), pointsOf(after, s(0))]).toEqual([[null], [7, null, null]]);
     expect(pointsOf(after, s(1), quiz)).toEqual([6]);
   });
+
+  test('a word that excuses gives no excuse to who has it already, and is told as a word', () => {
+    const { preview } = previewed(excused, sheetOf(['Student code', 'Quiz 1'], ['00001204', 'EX'], ['00001241', 'EX']));
+    expect(preview.rows.map((row) => [row.outcome, row.excusing, row.left])).toEqual([
+      ['unchanged', 0, 1],
+      ['changed', 1, 0],
+    ]);
+    expect(preview.plan.excuses).toHaveLength(1);
+  });
 });
 
 describe('Rows and students', () => {

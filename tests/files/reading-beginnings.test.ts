@@ -19,3 +19,13 @@ test('a file is no text where zeros stand in both places of its pairs of bytes',
   const swapped = Uint8Array.from(bytes).reverse();
   expect(await read(swapped)).toMatchObject({ fault: 'other kind', kind: 'binary' });
 });
+
+test.each([
+  ['lines end in CR LF, also where 256 bytes are read at a time', `${'x'.repeat(255)}\r\ny\r\n`, 3],
+  ['lines end in CR', 'Code,Name\r1,Ana\r', 3],
+  ['a letter of two bytes stands across such a place', `${'x'.repeat(255)}é\n1\n2\n`, 4],
+  ['the file has the sign for what cannot be read', 'Code,\ufffd\n1,2\n', 3],
+])('the line of a byte that is no UTF-8 is named where %s', async (_, before, line) => {
+  const bytes = Uint8Array.from([...new TextEncoder().encode(`${before}3,`), 0xe9, 0x0a]);
+  expect(await parse(bytes, 'scores.csv', { encoding: 'utf-8' })).toMatchObject({ fault: 'not in encoding', line });
+});

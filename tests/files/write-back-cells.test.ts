@@ -132,3 +132,15 @@ test('a maximum in brackets, in a table of somebody’s own that has sections, i
     { to: 'score', assessmentId: essay },
   ]);
 });
+
+test('a student whose code stands in two rows has neither filled, though one of them has another name', async () => {
+  const rows = ['"Abara, Chidi",1,0001,A,', '"Brandt, Uwe",2,0003,A,', '"Wu, Li",3,0003,A,'];
+  const done = await filled(lines(`${head},HW 1 (8595677)`, ...rows));
+  expect([done.said, leftIn(done)]).toEqual([['2:4 · → 9.5'], ['3 twice', '4 twice']]);
+});
+
+test('a row whose code is an error of a spreadsheet is told as unsure, not as one of another class', async () => {
+  const rows = ['"Abara, Chidi",1,0001,A,', '"Brandt, Uwe",2,#N/A,A,'];
+  const done = await filled(lines(`${head},HW 1 (8595677)`, ...rows));
+  expect(leftIn(done)).toEqual(['3 unsure']);
+});

@@ -47,6 +47,11 @@ describe('What concerns a final grade', () => {
     expect(concerns(book, 'zero')).toEqual(found);
   });
 
+  test('is missing work where there are no sets, whichever set was once chosen', () => {
+    const work = [graded([10], [5]), graded([10], [null])];
+    expect(concerns(oneStudent(work, [], { weightSet: 3 }))).toContainEqual({ kind: 'not graded', assessmentId: a1 });
+  });
+
   test('is missing work only if it weighs in a set that may decide', () => {
     const work = [graded([10], [5]), graded([10], [null])];
     const inTheSecond = [

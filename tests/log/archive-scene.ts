@@ -8,7 +8,7 @@ import { encodeHeader, genesisHash } from '../../log/header.ts';
 import { archiving } from '../../machines/archive/archiving.ts';
 import { type Book, emptyBook } from '../../projections/book/book.ts';
 import { decideAs } from '../histories.ts';
-import { encodeCommit } from './encoded.ts';
+import { encodeCommit, encodeCommitV1 } from './encoded.ts';
 import { countingSalts, sampleHeader } from './sample.ts';
 import { writeLogFile } from './whole-file.ts';
 
@@ -65,8 +65,8 @@ export const bookAfter = (asked: readonly Asked[]): Book =>
   asked.reduce((book, { command }, at) => advance(book, decideAs(`k${at}`, book, command) ?? []), emptyBook());
 
 /** The lines of a ledger's file in which these commands were given. */
-export const fileOf = (asked: readonly Asked[]): string[] => {
-  const first = encodeHeader(sampleHeader('archived'));
+export const fileOf = (asked: readonly Asked[], version?: 1): string[] => {
+  const first = encodeHeader({ ...sampleHeader('archived'), ...(version && { version }) });
   let [book, after] = [emptyBook(), { seq: 0, hash: genesisHash(first) }];
   const salts = countingSalts();
   const lines = asked.flatMap(({ command, note, events: given }, at) => {
@@ -83,7 +83,7 @@ export const fileOf = (asked: readonly Asked[]): string[] => {
       command: told,
       events,
     };
-    const { line, position } = encodeCommit(draft, after, salts);
+    const { line, position } = (version ? encodeCommitV1 : encodeCommit)(draft, after, salts);
     after = position;
     return [line];
   });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Command } from '../../commands/catalogue.ts';
 import type { DomainEvent } from '../../events/catalogue.ts';
+import { observedApart } from '../../events/observed-apart.ts';
 import { LogFileCheck } from '../../log/file/check.ts';
 import { ledgerInPage } from '../../log/file/page.ts';
 import { tablesAgain } from '../../machines/archive/again.ts';
@@ -62,16 +63,27 @@ describe('R21.20 and R21.21 an archive', () => {
     expect(page.match(/<\/script>/g)).toHaveLength(2);
   });
 
-  test('leaves a commit out whose note is about something else, and stays in one piece', () => {
-    const noted = fileOf([
+  test('leaves out a note about something else, and the whole commit where its hash covers the note', () => {
+    const asked = [
       ...plain.slice(0, 9),
       { command: plain[10]?.command as Command, note: 'Botanica.csv' },
       { command: plain[9]?.command as Command, note: 'mine.csv' },
-    ]);
+    ];
+    for (const [lines, withheld] of [[fileOf(asked), undefined] as const, [fileOf(asked, 1), [10]] as const]) {
+      const told = archive(lines, 'o1');
+      const found = checked(told);
+      expect(found).toMatchObject({ kind: 'log' });
+      expect('withheld' in found ? found.withheld : undefined).toEqual(withheld);
+      expect(told).not.toContain('Botanica');
+      expect(told).toContain('mine.csv');
+    }
+  });
+
+  test('tells of a commit by its older note only if that names nothing else', () => {
+    const noted = fileOf([...plain.slice(0, 9), { command: plain[9]?.command as Command, note: 'for Botanica' }], 1);
     const told = archive(noted, 'o1');
     expect(checked(told)).toMatchObject({ kind: 'log', withheld: [10] });
-    expect(told).not.toContain('Botanica');
-    expect(told).toContain('mine.csv');
+    expect(told).not.toContain('<th scope="row" class="n">10</th>');
   });
 
   test.each([
@@ -96,8 +108,11 @@ describe('R21.20 and R21.21 an archive', () => {
       { command: plain[9]?.command as Command, note },
     ]);
     const told = archive(noted, 'o1');
-    expect(checked(told)).toMatchObject({ kind: 'log', ...(isLeft && { withheld: [12] }) });
-    expect(told.includes('<th scope="row" class="n">12</th>')).toBe(!isLeft);
+    expect(checked(told)).toMatchObject({ kind: 'log' });
+    expect(told).toContain('<th scope="row" class="n">12</th>');
+    const twelfth = commitsIn(told).find(({ seq }) => seq === 12);
+    expect(twelfth?.command.note).toBe(isLeft ? undefined : note);
+    expect(twelfth?.erased).toBe(isLeft ? 1 : undefined);
   });
 
   test('is not made of an offering that is not there', () => {
@@ -197,6 +212,21 @@ describe('R21.24 the tables of an archive', () => {
     expect(found?.is === 'same' && found.beyond).not.toContain('Anaberg, Anabergfirst: no final grade');
     const planted = told.replace('<summary>Anaberg, Anabergfirst: no', '<summary>Anaberg, Anabergfirst: a');
     expect(again(planted)).toMatchObject({ is: 'other', count: 1 });
+  });
+
+  test('are all compared where a load is told one student at a time, and nothing of another offering stays', () => {
+    const asked = commands.map((command) => ({ command }));
+    const load: Asked = {
+      command: { type: 'ReadBackend' } as never,
+      events: observedApart([{ type: 'BaselineObserved', data: workingData(bookAfter(asked)) }]),
+    };
+    for (const lines of [fileOf([load]), fileOf([...asked, load])]) {
+      const told = archive(lines, 'o1');
+      expect(again(told)).toEqual({ ...again(archive(fileOf(asked), 'o1')), ...{ is: 'same', beyond: [] } });
+      expect(told).toContain('Anaberg');
+      for (const name of ['Botanica', 'KOD2', 'Herbarium']) expect(told).not.toContain(name);
+      expect(told).not.toContain('loaded at once in No.');
+    }
   });
 
   test('are not said to be changed where a load took away what came before it', () => {

@@ -164,6 +164,15 @@ describe('a fold of the log', () => {
     }
   });
 
+  test('fails where a part cannot be read for any reason but damage: the log may not be there any more', async () => {
+    const log = memoryLog(sampleMaking());
+    await appendAll(log, upTo(4));
+    await takeCheckpoint(log, inOrder, 3);
+    const lost = new LogFailure('connection lost', 'closed');
+    const part = () => Promise.reject(lost);
+    await failsWith('connection lost', openFold({ ...log, part }, inOrder));
+  });
+
   test('of the gradebook survives being stored', async () => {
     const fold: Fold<Book, StoredBook> = {
       version: 'gradebook',

@@ -40,7 +40,7 @@ test.each([
   ['nothing', [], 1, 'not a ledger'],
   ['another kind of file', ['name,points', 'Ana,5'], 1, 'not a ledger'],
   ['another JSON', ['{"format":"something else"}'], 1, 'not a ledger'],
-  ['a format of a later version', file.with(0, header.replace('"version":1', '"version":2')), 1, 'format too new'],
+  ['a format of a later version', file.with(0, header.replace('"version":2', '"version":3')), 1, 'format too new'],
   ['a header with a space', file.with(0, header.replace(':', ': ')), 1, 'not as written'],
   ['a byte order mark', file.with(0, `\ufeff${header}`), 1, 'not a ledger'],
   [

@@ -5,15 +5,20 @@ import type { Json } from '../../events/entities.ts';
 import { record } from '../../events/record.ts';
 import { atOnce, type Steps } from '../../events/steps.ts';
 import { eraseEvents, parseLine } from '../../log/lines/line.ts';
-import { bounding, choosing, entryAt, envelopeOf, finding, typeAt } from '../../log/lines/line-text.ts';
+import { bounding, entryAt } from '../../log/lines/line-bounds.ts';
+import { choosing, envelopeOf, finding, typeAt } from '../../log/lines/line-text.ts';
 import { LogFailure } from '../../log/port.ts';
 import { count } from '../counts.ts';
 import { encodeCommit } from './encoded.ts';
 import { countingSalts, gradeEdit, gradeEdited } from './sample.ts';
 
 const start = { seq: 41, hash: 'a'.repeat(64) };
-const lineOf = (events: readonly DomainEvent[], note = ''): string =>
-  encodeCommit({ ...gradeEdit(1), command: { type: 'Test', note }, events }, start, countingSalts()).line;
+const lineOf = (events: readonly DomainEvent[], note?: string): string =>
+  encodeCommit(
+    { ...gradeEdit(1), command: { type: 'Test', ...(note !== undefined && { note }) }, events },
+    start,
+    countingSalts(),
+  ).line;
 
 /** Texts that look like the JSON around them. */
 const odd = fc
@@ -37,7 +42,8 @@ test('the entries, the envelope and the types found in the text are those of the
       const line = eraseEvents(lineOf(events, note), ({ type }) => erased === 0 && type === 'GradeEdited');
       const stored = parseLine(line);
       if (typeof stored === 'string') throw new Error(stored);
-      const { events: entries, ...envelope } = stored;
+      const { events: entries, ...others } = stored;
+      const envelope = { ...others, command: { ...others.command, note } };
       const bounds = atOnce(bounding(line));
       expect(envelopeOf(line)).toEqual(envelope);
       expect(bounds.length).toBe(2 * entries.length);

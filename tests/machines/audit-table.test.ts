@@ -118,6 +118,18 @@ test('R20.14 a very long change has all its values, and what was made elsewhere 
   await ledger.close();
 });
 
+test('R20.14 a commit that only tells of a snapshot is a line without a value', async () => {
+  const log = memoryLog(making);
+  const snapshot = { snapshotId: id('n1'), note: 'before the exam' } as never;
+  await log.append(await log.head(), [{ ...gradeEdit(1), events: [{ type: 'SnapshotSaved', snapshot }] }]);
+  const ledger = await open(log);
+  const { rows } = await auditTable(ledger, await auditedOf(ledger), unsliced, unwatched);
+  expect(rows.map((row) => ['No.', 'Student', 'Value', 'To'].map((name) => row[column(name)]))).toEqual([
+    [1, '', '', null],
+  ]);
+  await ledger.close();
+});
+
 test('R20.14 the local time is ahead of UTC or behind it', () => {
   const at = (minutesBehind: number) =>
     Object.assign(new Date('2026-11-22T22:41:09.000Z'), { getTimezoneOffset: () => minutesBehind });

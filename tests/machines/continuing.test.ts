@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { advance } from '../../commands/decision.ts';
 import { asId, type IntentId } from '../../events/ids.ts';
 import { atOnce } from '../../events/steps.ts';
 import type { LogHeader } from '../../log/header.ts';
@@ -8,10 +9,12 @@ import { headOf } from '../../log/stored/line-store.ts';
 import { memoryLog, memoryLogStorage, readingLog } from '../../log/stored/memory.ts';
 import { type ContinuedLog, type ContinuingWorld, continueLedger } from '../../machines/ledger/continuing.ts';
 import { openBook } from '../../machines/ledger/open-book.ts';
+import { emptyBook } from '../../projections/book/book.ts';
 import { emptyRecords } from '../../projections/records/records.ts';
+import { a1, assessmentOf, c1, course, o1, offering, p, problemOf } from '../builders.ts';
 import { faultyLog, faultyStorage } from '../log/faulty-log.ts';
 import { gradeEdit } from '../log/sample.ts';
-import { committed } from '../sync/two-sides.ts';
+import { committed, inStep } from '../sync/two-sides.ts';
 import { making, open, saved } from './opened-ledger.ts';
 
 const account = { user: 'ana', backend: 'local' };
@@ -145,4 +148,19 @@ test('R21.4 what another tab writes while the file is looked at stays', async ()
   };
   expect(await continueLedger(log, account, file, { ...others, folded: meanwhile })).toBe('changed meanwhile');
   expect((await log.read(0)).commits).toMatchObject([{ id: gradeEdit(1).id }]);
+});
+
+test('an addition that leaves out cells of outcomes which the server lacks is taken over as one that does', async () => {
+  const held = inStep(advance(emptyBook(), [course(c1), offering(o1, c1)]));
+  const outcomes = { from: { learningOutcomes: [] }, to: { learningOutcomes: ['Proves'] } };
+  const tabled = { ...assessmentOf(a1, [10]), problems: [problemOf(p(1), 10, [3])] };
+  const records = committed(held, [
+    { type: 'OfferingEdited', offeringId: o1, ...outcomes },
+    { type: 'AssessmentAdded', assessment: tabled, at: 0 },
+  ]);
+  const file = await filed(1);
+  const log = await here(file, []);
+  expect(await continueLedger(log, account, file, { ...world(), folded: async () => records })).toBeUndefined();
+  const [taken] = (await log.read(1)).commits;
+  expect(taken?.events).toMatchObject([{ type: 'CallIntended', call: 'addAssessment', cellsWait: true }]);
 });

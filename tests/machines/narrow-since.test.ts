@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '../../api/endpoints.ts';
 import { pointsOf, sample, scores } from './loading-scene.ts';
-import { everything, itsGrades, type NarrowDevice, narrowScene, readings, scopesRead, verify } from './narrow-scene.ts';
+import {
+  everything,
+  gradeAt,
+  itsGrades,
+  type NarrowDevice,
+  narrowScene,
+  readings,
+  scopesRead,
+  verify,
+} from './narrow-scene.ts';
 
 const { c1, o1, a1, a2, s1 } = sample;
 
@@ -87,6 +96,20 @@ describe('where the server says its revision', () => {
     expect(one.asked).toEqual([verify]);
     await looks(one);
     expect(one.asked).toEqual([verify]);
+  });
+
+  test('a part that may be from before an own call is not enough, until everything was read since', async () => {
+    const { one, call } = await narrowScene({ revision: true });
+    await scores(one, [4, 3]);
+    const edited = async (grades: readonly number[]): Promise<void> => {
+      await call('POST', `${gradeAt(s1)}/edit`, { grades });
+      await looks(one);
+      expect(pointsOf(one)).toEqual(grades);
+    };
+    await edited([8, 2]);
+    expect(one.asked.at(-1)).toBe(everything);
+    await edited([7, 2]);
+    expect(one.asked).toEqual([verify, ...ofClass]);
   });
 
   test('a grade that is gone with its student is read in everything', async () => {

@@ -18,5 +18,9 @@ test('R20.6 a range goes from the first to the last commit of these times, and h
     rangeBetween(ledger, Date.parse(at(from)), Date.parse(at(to)), unwatched);
   expect(await between(8, 10)).toEqual({ first: 2, last: 5 });
   expect(await between(9, 9)).toEqual({ first: 3, last: 3 });
+  const second = 1_000;
+  const until = (end: number) => rangeBetween(ledger, Date.parse(at(8)), end, unwatched);
+  expect((await until(Date.parse(at(10)) - 59 * second)).last).toBe(5);
+  expect((await until(Date.parse(at(10)) - 60 * second)).last).toBe(3);
   expect(await between(12, 13)).toEqual({ first: 7, last: 0 });
 });

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
+import { isRefusal } from '../../commands/refusal.ts';
+import { asId, type CommitId } from '../../events/ids.ts';
+import { atOnce } from '../../events/steps.ts';
 import { type Log, LogFailure } from '../../log/port.ts';
 import { memoryLog } from '../../log/stored/memory.ts';
 import type { Ledger } from '../../machines/ledger/ledger-port.ts';
+import { making as preparedFor } from '../../machines/ledger/proposal.ts';
 import { commitsOf, making, open, saved } from './opened-ledger.ts';
 import {
   applied,
@@ -15,6 +19,8 @@ import {
   told,
   typed,
 } from './sliced-class.ts';
+
+const signed = { at: '2026-02-03T10:00:00.000Z', actor: 'ana', tab: 't', app: '0', command: { type: 'ApplyImport' } };
 
 /** How many pauses an import makes that nobody disturbs. */
 const undisturbed = async (): Promise<number> => {
@@ -30,14 +36,26 @@ test('an import in slices makes the commit, the book and the outbox that it make
     'tab',
     stepByStep(() => undefined),
   );
-  const atOnce = await open(memoryLog(making, other));
+  const whole = await open(memoryLog(making, other));
   expect(told(await applied(sliced))).toBe('applied');
-  expect(await saved(atOnce, scoreFile(atOnce), { how: 'imported' })).toBe(true);
-  expect(sliced.book()).toEqual(atOnce.book());
-  expect(sliced.records.saved()).toEqual(atOnce.records.saved());
-  const [one, two] = await Promise.all([sliced, atOnce].map(async (ledger) => (await commitsOf(ledger)).at(-1)));
+  expect(await saved(whole, scoreFile(whole), { how: 'imported' })).toBe(true);
+  expect(sliced.book()).toEqual(whole.book());
+  expect(sliced.records.saved()).toEqual(whole.records.saved());
+  const [one, two] = await Promise.all([sliced, whole].map(async (ledger) => (await commitsOf(ledger)).at(-1)));
   expect(one?.events).toEqual(two?.events);
   expect(one?.command).toEqual(two?.command);
+});
+
+test('an import that is longer than a commit may be is refused, and one that is just as long is made', async () => {
+  const log = memoryLog(making, await began());
+  const ledger = await open(log, 'tab');
+  const proposal = { command: scoreFile(ledger), envelope: { ...signed, id: asId<CommitId>('k') } };
+  const decided = (longest?: number) => atOnce(preparedFor(ledger.book(), proposal, log.preparing, longest));
+  const whole = decided();
+  if (!whole || isRefusal(whole) || !whole.prepared || !('entries' in whole.prepared)) throw new Error('not made');
+  const length = whole.prepared.entries.join('').length;
+  expect(decided(length)).toMatchObject({ draft: whole.draft });
+  expect(decided(length - 1)).toEqual({ refused: 'import.tooMuch' });
 });
 
 test('after an import in slices, the log is what a later opening reads, and one undo takes it back', async () => {

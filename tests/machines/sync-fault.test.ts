@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
-import type { RemoteReply } from '../../api/remote.ts';
+import type { Credentials, RemoteReply } from '../../api/remote.ts';
 import { memoryLog } from '../../log/stored/memory.ts';
 import { openSync } from '../../machines/sync/sync.ts';
 import type { Sync } from '../../machines/sync/sync-port.ts';
 import { noRecords } from '../builders.ts';
 import { jumpingClock } from './jumping-clock.ts';
 import { making, open, saved } from './opened-ledger.ts';
+
+const credentials: Credentials = { user: 'ana', backend: 'https://backend.example', headers: {}, capabilities: {} };
 
 const bug = new Error('what nobody thought of');
 
@@ -15,16 +17,18 @@ const faulty = async (at: 'reading' | 'sending', answer: RemoteReply = nothingTh
   const { now, clock, jump } = jumpingClock();
   const told: unknown[] = [];
   const asked: string[] = [];
+  const used: Credentials[] = [];
   const sync = openSync({
     ledger,
     clock,
     now,
     chance: () => 1,
-    credentials: { user: 'ana', backend: 'https://backend.example', headers: {}, capabilities: {} },
+    credentials,
     remote:
-      () =>
+      (by) =>
       async ({ path }) => {
         asked.push(path);
+        used.push(by);
         if (at === 'reading') throw bug;
         return answer;
       },
@@ -46,7 +50,7 @@ const faulty = async (at: 'reading' | 'sending', answer: RemoteReply = nothingTh
     await modeOf(sync, 'waiting');
     return ms;
   };
-  return { ledger, sync, told, asked, waits, now, jump };
+  return { ledger, sync, told, asked, used, waits, now, jump };
 };
 
 const emptyReading = { success: true, ...noRecords };
@@ -97,5 +101,24 @@ test('a server that cannot be read and wants to be left alone for a day is asked
   const { sync, waits } = await faulty('sending', { kind: 'reply', status: 503, text: '{}', retryAfter: '86400' });
   await modeOf(sync, 'waiting');
   expect(await waits()).toBe(900_000);
+  sync.stop();
+});
+
+test.each<[string, Partial<Credentials>, 'used' | 'never used']>([
+  ['the same user at the same server', {}, 'used'],
+  ['another user', { user: 'bo' }, 'never used'],
+  ['another server', { backend: 'https://other.example' }, 'never used'],
+])('for the next calls, credentials of %s (%j) are %s', async (_, others, is) => {
+  const { sync, used } = await faulty('sending');
+  await modeOf(sync, 'resting');
+  const before = used.length;
+  const given = { ...credentials, ...others, headers: { 'X-Token': 'new' } };
+  sync.signedIn(given);
+  sync.look();
+  await modeOf(sync, 'reading');
+  await modeOf(sync, 'resting');
+  const after = used.slice(before);
+  expect(after.length).toBeGreaterThan(0);
+  for (const by of after) expect(by).toEqual(is === 'used' ? given : credentials);
   sync.stop();
 });

@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest';
+import type { TrialStep } from '../../commands/catalogue.ts';
 import type { CommitDraft } from '../../events/commit.ts';
-import { asId, type CommitId } from '../../events/ids.ts';
-import { stackFromLog, takenBackIn, type UndoStack, upToDate } from '../../machines/ledger/undo-stack.ts';
+import { type AssessmentId, asId, type CommitId } from '../../events/ids.ts';
+import {
+  stackAfterCatchUp,
+  stackFromLog,
+  takenBackIn,
+  type UndoStack,
+  undoable,
+  undoneBy,
+  upToDate,
+} from '../../machines/ledger/undo-stack.ts';
+import { noRecords } from '../builders.ts';
 
 const commit = (id: string, undoes?: string): CommitDraft => ({
   id: asId<CommitId>(id),
@@ -67,4 +77,24 @@ test('what takes back commits means their newest events, and leaves out those th
   expect(left(single, [one])).toBeUndefined();
   expect(left(both, [one])).toEqual({ type: 'UndoCommits', commits: [newest(of(other))] });
   expect(left(both, [one, other])).toBeUndefined();
+  const edit = { type: 'DeleteAssessment', assessmentId: asId<AssessmentId>('a1') } as const;
+  const trial = (...commands: readonly TrialStep['command'][]) => ({
+    type: 'ApplyTrial' as const,
+    steps: commands.map((command) => ({ key: 'step', command })),
+  });
+  expect(left(trial(single, edit, both), [one])).toEqual(trial(edit, { ...both, commits: [newest(of(other))] }));
+  expect(left(trial(single, both), [one, other])).toBeUndefined();
+  expect(undoneBy(trial(single, edit, both))).toEqual({ undoesAll: [one, other] });
+  expect(undoneBy(trial(edit))).toBeUndefined();
+});
+
+test('a baseline that arrives ends what could be taken back, but for what is not written yet and comes after it', () => {
+  const stack: UndoStack = {
+    undo: ['edit', 'later'].map((id) => undoable(commit(id))),
+    redo: [undoable(commit('back'))],
+  };
+  const arrived: CommitDraft = { ...commit('read'), events: [{ type: 'BaselineObserved', data: noRecords }] };
+  const pending = (id: CommitId) => (id === 'later' ? commit(id) : undefined);
+  expect(ids(stackAfterCatchUp(stack, [arrived], new Set(), pending))).toEqual({ undo: ['later'], redo: [] });
+  expect(ids(stackAfterCatchUp(stack, [commit('other')], new Set(), pending))).toEqual(ids(stack));
 });

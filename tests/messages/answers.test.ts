@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { endpoints } from '../../api/endpoints.ts';
 import { readReply } from '../../api/read-reply.ts';
 import { nobodySignedIn, type RemoteReply } from '../../api/remote.ts';
-import { operationText } from '../../messages/components/operations.ts';
+import { changePassword, operationText } from '../../messages/components/operations.ts';
 import { faultText } from '../../src/components/session/session-fault.ts';
 import { stateText } from '../../src/components/sync/state-text.ts';
 import { type Outcome, outcomeOf } from '../../sync/wire/outcome.ts';
@@ -110,4 +110,9 @@ describe('signing in', () => {
     expect(faultText(fault)).toContain(words);
     expect(faultText(fault)).toContain('You are not signed in here');
   });
+});
+
+test.each([8, 12])('a password that is too short is told to need the %i characters that are asked for', (shortest) => {
+  expect(changePassword.hint(shortest)).toContain(`least ${shortest} characters`);
+  expect(changePassword.tooShort(shortest)).toContain(`least ${shortest} characters`);
 });

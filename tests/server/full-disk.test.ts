@@ -44,7 +44,7 @@ test('a disk that takes a new hash, but no session, keeps nobody out', async () 
   expect((await scene.as(held, ...verifying)).status).toBe(200);
 });
 
-test('a session without a place ends as another one does', async () => {
+test('a session without a place ends as another one does, and its cookie is taken away', async () => {
   const scene = await openFull();
   const [idle, out, replaced, other] = [
     await scene.signIn('ana@example.edu'),
@@ -57,7 +57,8 @@ test('a session without a place ends as another one does', async () => {
   expect([await scene.statusOf(out), await scene.statusOf(replaced)]).toEqual([401, 401]);
   expect(await scene.statusOf(idle)).toBe(200);
   await scene.storage.accounts.changePassword('ana', 'plain:another one');
-  expect([await scene.statusOf(idle), await scene.statusOf(other)]).toEqual([401, 200]);
+  expect(await scene.as(idle, ...verifying)).toMatchObject({ status: 401, session: null });
+  expect(await scene.statusOf(other)).toBe(200);
   scene.wait(12 * 60 * 60 * 1000);
   expect(await scene.statusOf(other)).toBe(401);
 });

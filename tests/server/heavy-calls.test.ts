@@ -4,6 +4,8 @@ import { createBackend } from '../../server/calls/dispatch.ts';
 import { heavyCalls, turnstile } from '../../server/calls/heavy-calls.ts';
 import { memoryData } from '../../server/memory/data.ts';
 import { memoryStorage } from '../../server/memory/storage.ts';
+import type { Storage } from '../../server/storage.ts';
+import { StorageFailure } from '../../server/storage-failure.ts';
 import { cases } from './conformance/cases.ts';
 import { bodyOf, newCaller } from './conformance/under-test.ts';
 import { testWorld } from './conformance/world.ts';
@@ -11,8 +13,8 @@ import { testWorld } from './conformance/world.ts';
 /** In the test's world the clock advances by a second each time it is read. */
 const bound = { atOnce: 2, quick: 30, everyMs: 3_600_000 };
 
-const open = async () => {
-  const { world, newAccount, failures } = testWorld(memoryStorage(memoryData('epoch')));
+const open = async (storage: Storage = memoryStorage(memoryData('epoch'))) => {
+  const { world, newAccount, failures } = testWorld(storage);
   const under = { backend: createBackend({ ...world, heavyCalls: bound }), newAccount, failures };
   return { ana: await newCaller(under, 'a'), bo: await newCaller(under, 'b') };
 };
@@ -121,11 +123,25 @@ describe('heavy calls of one account', () => {
     expect(enter('ana')).toMatchObject({ leave: expect.anything() });
   });
 
-  test('that fail give their place back', async () => {
+  test('that are refused give their place back', async () => {
     const { ana } = await open();
     for (let at = 0; at < 4; at += 1) {
       const params = { offeringSnapshotId: 'nobodys' };
       expect((await ana.ask({ name: 'exportSnapshot', params })).status).toBe(404);
     }
+  });
+
+  test('that fail for the storage give their place back', async () => {
+    const storage = memoryStorage(memoryData('epoch'));
+    let isBusy = false;
+    const { ana } = await open({
+      ...storage,
+      read: (accountId, work) =>
+        isBusy ? Promise.reject(new StorageFailure('busy', 'on purpose')) : storage.read(accountId, work),
+    });
+    isBusy = true;
+    for (let at = 0; at < 4; at += 1) expect((await ana.ask({ name: 'loadEverything' })).status).toBe(503);
+    isBusy = false;
+    expect((await ana.ask({ name: 'loadEverything' })).status).toBe(200);
   });
 });

@@ -238,7 +238,10 @@ describe('a frozen account', () => {
     await scene.storage.accounts.setFrozen('ana', true);
     expect(await scene.logIn('ana@example.edu')).toMatchObject({ status: 403, body: { success: false, frozen: true } });
     expect(await scene.logIn('ana@example.edu', 'wrong')).toMatchObject({ status: 401, body: { frozen: false } });
-    expect(outcome(await scene.as(held, ...adding, course))).toEqual({ status: 403, reason: 'account.frozen' });
+    const refused = await scene.as(held, ...adding, course);
+    expect(outcome(refused)).toEqual({ status: 403, reason: 'account.frozen' });
+    // The browser keeps its cookie, for when the account is unfrozen.
+    expect(refused.session).toBeUndefined();
     expect(await scene.storage.read('ana', (rows) => rows.count('courses'))).toBe(0);
     await scene.storage.accounts.setFrozen('ana', false);
     expect((await scene.as(held, ...adding, course)).status).toBe(200);

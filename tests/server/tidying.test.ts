@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'libsql';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import type { LogLine } from '../../server/node/request-log.ts';
 import { startServer } from '../../server/node/server.ts';
 import { BadSetting, settingsOf } from '../../server/node/settings.ts';
 import { account, reply, session } from './storage-sample.ts';
@@ -9,22 +11,35 @@ import { account, reply, session } from './storage-sample.ts';
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
-test('once an hour old replies are forgotten and old sessions end; those that were promised stay', async () => {
+const start = Date.UTC(2026, 5, 1);
+
+/** A server on a folder of its own, whose hours the test moves. `said`: the lines of its log. */
+const open = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'gradeledger-tidy-'));
   writeFileSync(join(folder, 'index.html'), '<!doctype html>');
-  const start = Date.UTC(2026, 5, 1);
   vi.useFakeTimers({ now: start, toFake: ['setInterval', 'clearInterval', 'Date'] });
-  const server = await startServer(settingsOf({ PORT: '0' }, join(folder, 'data')), {
+  const said: LogLine[] = [];
+  const settings = settingsOf({ PORT: '0' }, join(folder, 'data'));
+  const server = await startServer(settings, {
     appFolder: async () => folder,
-    log: () => undefined,
+    log: (line) => void said.push(line),
     orNextPort: false,
   });
+  let stopped: Promise<void> | undefined;
+  const stop = () => {
+    stopped ??= server.stop();
+    return stopped;
+  };
   onTestFinished(async () => {
     vi.useRealTimers();
-    await server.stop();
+    await stop();
     rmSync(folder, { recursive: true });
   });
-  const { storage } = server;
+  return { storage: server.storage, address: server.address, stop, said, file: join(folder, 'data', 'gradeledger.db') };
+};
+
+test('once an hour old replies are forgotten and old sessions end; those that were promised stay', async () => {
+  const { storage } = await open();
   const ago = (ms: number) => new Date(start + hour - ms).toISOString();
   await storage.accounts.add(account('1'));
   await storage.write('1', async (rows) => {
@@ -46,6 +61,21 @@ test('once an hour old replies are forgotten and old sessions end; those that we
   await vi.waitFor(async () => expect(await kept()).toEqual([true, true, false]));
   const sessions = await Promise.all(['used', 'idle', 'long'].map((token) => storage.accounts.session(token)));
   expect(sessions.map(Boolean)).toEqual([true, false, false]);
+});
+
+test('a server that ends lets its tidying end first', async () => {
+  const { storage, address, stop, said, file } = await open();
+  await storage.accounts.add(account('1'));
+  await storage.accounts.addSession({ ...session('1', 'idle'), lastSeenAt: new Date(start - day).toISOString() });
+  const other = new Database(file);
+  other.exec('begin immediate');
+  await vi.advanceTimersByTimeAsync(hour);
+  const stopped = stop();
+  await expect.poll(() => fetch(`${address}/healthz`).then(Boolean, () => false)).toBe(false);
+  other.exec('rollback');
+  await stopped;
+  expect([other.prepare('select * from sessions').all(), said]).toEqual([[], []]);
+  other.close();
 });
 
 test.each([

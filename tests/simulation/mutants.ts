@@ -168,7 +168,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'what was applied is still owed',
-    file: 'projections/outbox/outbox-fold.ts',
+    file: 'projections/outbox/server-holds.ts',
     text: '  owed.base = value;\n',
     instead: '',
     where: { faults: {} },

@@ -66,6 +66,7 @@ export const assessmentEffects: Effects<'AssessmentAdded' | 'AssessmentEdited' |
   },
 };
 
+/** To take the adding back would take this along, which other commits have written. */
 const isUsed = (book: Book, { assessmentId, offeringId }: EventOf<'AssessmentAdded'>['assessment']): boolean => {
   const policy = policyOf(book.settings, offeringId);
   const { neverDrop, excused } = policy;

@@ -1,5 +1,6 @@
 import type { WorkingData } from '../../../events/entities.ts';
 import { keyOfAll } from '../../../events/ids.ts';
+import type { Book } from '../../book/book.ts';
 import type { Impossibility } from '../before.ts';
 import { none } from '../marks.ts';
 import type { Meanings } from '../meaning.ts';
@@ -7,24 +8,18 @@ import { gradeEvents } from '../touching.ts';
 
 export const baselineMeanings: Meanings<'BaselineObserved'> = {
   BaselineObserved: {
-    impossible: (_, { data }) => repeatedIn(data),
+    impossible: (book, { data, continues }) => repeatedIn(data) ?? (continues && alreadyIn(book, data)),
     marks: none,
     about: 'more',
-    touches: (_, event) => gradeEvents(event, { of: 'records' }),
+    touches: (_, event) => gradeEvents(event, !event.continues && { of: 'records' }),
   },
 };
 
+type Rows = Partial<WorkingData>;
+
 /** The first row of a server's data that has the id of one before it. */
-const repeatedIn = (data: WorkingData): Impossibility | undefined => {
-  const lists: readonly (readonly string[])[] = [
-    data.courses.map(({ courseId }) => courseId),
-    data.offerings.map(({ offeringId }) => offeringId),
-    data.assessments.map(({ assessmentId }) => assessmentId),
-    data.students.map(({ studentId }) => studentId),
-    data.enrollments.map(({ offeringId, studentId }) => keyOfAll(offeringId, studentId)),
-    data.grades.map(({ assessmentId, studentId }) => keyOfAll(assessmentId, studentId)),
-  ];
-  for (const ids of lists) {
+const repeatedIn = (data: Rows): Impossibility | undefined => {
+  for (const ids of idsIn(data)) {
     const seen = new Set<string>();
     for (const id of ids) {
       if (seen.has(id)) return { why: 'there already', id };
@@ -32,4 +27,30 @@ const repeatedIn = (data: WorkingData): Impossibility | undefined => {
     }
   }
   return undefined;
+};
+
+const idsIn = (data: Rows): readonly (readonly string[])[] => {
+  const { courses = [], offerings = [], assessments = [], students = [], enrollments = [], grades = [] } = data;
+  return [
+    courses.map(({ courseId }) => courseId),
+    offerings.map(({ offeringId }) => offeringId),
+    assessments.map(({ assessmentId }) => assessmentId),
+    students.map(({ studentId }) => studentId),
+    enrollments.map(({ offeringId, studentId }) => keyOfAll(offeringId, studentId)),
+    grades.map(({ assessmentId, studentId }) => keyOfAll(assessmentId, studentId)),
+  ];
+};
+
+/** The first row that the events before it have brought, or that hangs on nothing. */
+const alreadyIn = (book: Book, data: Rows): Impossibility | undefined => {
+  const there = [
+    ...(data.courses ?? []).map(({ courseId: id }) => [id, book.courses[id]] as const),
+    ...(data.offerings ?? []).map(({ offeringId: id }) => [id, book.offerings[id]] as const),
+    ...(data.assessments ?? []).map(({ assessmentId: id }) => [id, book.assessments[id]] as const),
+    ...(data.students ?? []).map(({ studentId: id }) => [id, book.students[id]] as const),
+    ...(data.enrollments ?? []).map(
+      ({ offeringId, studentId: id }) => [id, book.enrollments[offeringId]?.[id]] as const,
+    ),
+  ].find(([, row]) => row !== undefined);
+  return there && { why: 'there already', id: there[0] };
 };

@@ -24,6 +24,7 @@ export const snapshots: Handlers<'listSnapshots' | 'addSnapshots' | 'editSnapsho
     });
   },
 
+  /** As many as there is room for; the reply names the others. */
   addSnapshots: async (rows, { body, world }) => {
     const wanted = [...new Set(body.listOfOfferingIds)];
     const offerings = (await rows.list('offerings')).filter(({ offeringId }) => wanted.includes(offeringId));
@@ -42,6 +43,7 @@ export const snapshots: Handlers<'listSnapshots' | 'addSnapshots' | 'editSnapsho
     return done(reply);
   },
 
+  /** Snapshots that are gone do not stop the notes of others, unless all are gone. */
   editSnapshotNotes: async (rows, { body: { listOfOfferingSnapshotsIdsAndNotes: list } }) => {
     const notes = new Map(list.map(({ offeringSnapshotId, note }) => [offeringSnapshotId, note]));
     if (notes.size < list.length) return refuse('body.malformed');

@@ -21,6 +21,7 @@ const lost = (error: unknown): unknown => {
   return new StorageFailure(problem, error instanceof AggregateError ? error.errors.join('; ') : String(error));
 };
 
+/** A connection that was lost once is never used again. */
 const careful = (client: PoolClient): PostgresPoolClient => {
   let broken: Error | undefined;
   const breaks = (error: Error) => {

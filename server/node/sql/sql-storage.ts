@@ -75,6 +75,7 @@ export const sqlStorage = async (
   };
 };
 
+/** `probe` writes, for a full disk can still be read. */
 const asides = (db: Db): Pick<Storage, 'epoch' | 'forgetReplies' | 'probe'> => ({
   epoch: async () => {
     const { rows } = await sql<{ value: string }>`select value from meta where name = 'epoch'`.execute(db);

@@ -33,6 +33,7 @@ export const RailOffering = () => {
   return <Places key={offering.offeringId} offeringId={offering.offeringId} />;
 };
 
+/** The pages of the offering that is open, with its assessments between them. */
 const Places = ({ offeringId }: { readonly offeringId: OfferingId }) => {
   const goTo = useGoTo();
   const [path] = useLocation();

@@ -82,6 +82,7 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
   </div>
 );
 
+/** What another tab made impossible while it waited to be saved, with the input, so that nothing is lost in silence. */
 const Withdrawn = ({ withdrawn }: { withdrawn: LedgerStatus['withdrawn'] }) => {
   const book = useBook((whole) => whole);
   return (

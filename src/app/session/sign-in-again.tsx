@@ -58,6 +58,7 @@ type AgainProps = {
   readonly onLeave: () => void;
 };
 
+/** The field holds the password only until it is sent. The e-mail can be typed, but another user's is refused. */
 const AgainForm = ({ email, isBusy, fault, onLeave }: AgainProps) => {
   const { world } = useDoor();
   const [typed, setTyped] = useState(email);

@@ -57,6 +57,7 @@ export const differencesOf = (
 const missing = (item: Item, value: Value): string =>
   value === null && item.of !== 'grade' ? words.gone : words.blank;
 
+/** Both sides are read into lines in the same way, and then compared line by line. */
 const readingOf = (named: Book, item: Item, both: readonly Value[]): Reading => {
   switch (item.of) {
     case 'course':
@@ -134,6 +135,7 @@ const assessmentReading = (both: readonly (Assessment | null)[]): Reading => {
   };
 };
 
+/** Points of problems that the assessment no longer has are told, too. */
 const gradeReading =
   (named: Book, assessmentId: AssessmentId): Reading =>
   (value) => {

@@ -16,6 +16,7 @@ export const namedBook = (book: Book, outbox: Outbox): Book => ({
   students: withGone(book.students, book, outbox, 'student'),
 });
 
+/** What was deleted here keeps its name until the server has deleted it, too. */
 const withGone = <T extends Readonly<Record<string, ItemValue>>>(
   here: T,
   book: Book,

@@ -69,6 +69,9 @@ const ByParts = ({ question, choice, deciding }: QuestionProps) => {
   );
 };
 
+/**
+ * If the server may have several rows for it, `TakeTheirs` has no one meaning, and each row has a button of its own.
+ */
 const Whole = ({ question: { item, name, rows }, choice, deciding: { decide, isBusy } }: QuestionProps) => {
   const mine = rows.length > 0 ? texts.noneOfThese : choice.mine;
   return (

@@ -51,6 +51,7 @@ export const questionsOf = (
   leftOut: readonly SkippedRow[],
 ): readonly Question[] => owed.slice(0, shownLines).map((one) => questionOf(records, named, one, leftOut));
 
+/** Where it is not known which row is meant, rows are shown instead of differences. */
 const questionOf = (records: Records, named: Book, owed: OwedItem, leftOut: readonly SkippedRow[]): Question => {
   const { item, base, aside, changed } = owed;
   const mine = valueIn(records.book, item);

@@ -38,6 +38,7 @@ export const sessionTabs = (channel: TabChannel, tab: string, clock: Clock = pag
   };
 
   return {
+    /** Waits for the tabs that answered, but not for ever, for one may fall asleep. */
     hush: async (backend) => {
       asks += 1;
       const ask = `${tab} ${asks}`;

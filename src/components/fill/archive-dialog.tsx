@@ -57,6 +57,7 @@ export const ArchiveDialog = ({ offeringId, onClose }: ArchiveProps) => {
   );
 };
 
+/** What is not on disk yet would be missing in the page, so that it is not made until all is saved. */
 const useArchive = (offeringId: OfferingId, onClose: () => void) => {
   const { ledger } = useWorkspace();
   const toasts = useToasts();

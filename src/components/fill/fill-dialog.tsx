@@ -73,6 +73,7 @@ const Part = ({ fill, offeringId, onClose }: PartProps) => {
   );
 };
 
+/** How the file is read can still be changed here, for that may be why it was refused. */
 const Refused = ({ why, fill }: { readonly why: string; readonly fill: PartProps['fill'] }) => (
   <section className={classes.refused}>
     <h3>{text.refused}</h3>

@@ -15,6 +15,7 @@ export const rememberCode = (layouts: Layouts, letter: string, code: string): vo
   if (code.trim() !== '') layouts.change(place, { columnId: JSON.stringify([letter, code]), isTurned: true });
 };
 
+/** What another version or another hand left there counts as nothing. */
 const read = (kept: string): readonly (readonly [letter: string, code: string])[] | undefined => {
   try {
     const value: unknown = JSON.parse(kept);

@@ -119,6 +119,7 @@ const useSteps = (of: HistoryOf): HistorySteps => {
   return { list, isAll, failure, isReading: found?.asked !== asked, readOn: () => setMost(most + 4 * page) };
 };
 
+/** What was read before a failure is shown, beside the failure. */
 const firstOf = async (steps: AsyncIterable<HistoryStep>, most: number, signal: AbortSignal): Promise<ReadSteps> => {
   const list: HistoryStep[] = [];
   try {

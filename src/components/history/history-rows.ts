@@ -126,6 +126,7 @@ const undoings = (all: readonly ListedCommit[]): ReadonlyMap<string, number> => 
   return undone;
 };
 
+/** Names only what all of the changes share. */
 const whereOf = (book: Book, changes: readonly Change[]): string => {
   const assessments = new Set(changes.map(({ subject }) => assessmentIn(subject)));
   const [only] = assessments;

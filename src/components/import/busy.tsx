@@ -28,6 +28,7 @@ export const Comparing = ({ wizard }: { wizard: ImportWizardState }) => {
   );
 };
 
+/** It can be cancelled until the commit is being written. */
 export const Applying = ({ wizard }: { wizard: ImportWizardState }) => {
   const isWriting = useShare(wizard, (share) => share === 1);
   if (isWriting) return <Busy text={text.writing} />;

@@ -95,6 +95,7 @@ const Part = ({ wizard, onClose }: PartProps) => {
   }
 };
 
+/** The import may be on disk or not, so that it offers no second try. */
 const Unconfirmed = ({ fault, onClose }: { fault: string; onClose: () => void }) => (
   <section className={classes.notice}>
     <h2>{text.unconfirmedTitle}</h2>

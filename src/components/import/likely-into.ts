@@ -21,6 +21,7 @@ export const likelyInto = (book: Book, sheet: Sheet, fileName: string, world: Ne
     : newInto(book, setup, fileName, world);
 };
 
+/** By codes alone: a name does not say which class a file is of. */
 const knownIn = (book: Book, { layout, targets }: Setup): readonly StudentId[] => {
   const column = targets.findIndex(({ to }) => to === 'studentCode');
   if (column < 0) return [];

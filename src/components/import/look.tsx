@@ -44,6 +44,7 @@ export const Look = ({ wizard }: { wizard: ImportWizardState }) => {
   );
 };
 
+/** Shown if planning failed; the file and the answers are kept. */
 const Unplanned = ({ wizard }: { wizard: ImportWizardState }) => (
   <p className={classes.alert} role="status">
     {text.notPlanned}
@@ -59,6 +60,9 @@ type RowsProps = {
   readonly isMarkedFirst: boolean;
 };
 
+/**
+ * Opens on the rows that are to be looked at first: marked ones, else students whose values changed since the preview.
+ */
 const Rows = ({ wizard, marked, isMarkedFirst }: RowsProps) => {
   const { draft, forgetRemembered } = wizard;
   const [chosen, setChosen] = useState<Lines>(

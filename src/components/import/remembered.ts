@@ -65,6 +65,7 @@ export const asRemembered = (
 const turn = (layouts: Layouts, setup: Setup, columnId: string, isTurned: boolean): void =>
   layouts.change(nameOf(setup), { columnId, isTurned });
 
+/** What another version or another hand left there counts as nothing. */
 const parsed = (kept: string): readonly [column: number, target: unknown] | undefined => {
   try {
     const value: unknown = JSON.parse(kept);
@@ -83,6 +84,9 @@ const stillThere = (book: Book, { offeringId }: Setup, kept: unknown): ColumnTar
   return choices.find(({ value }) => value === choiceValue(kept as ColumnTarget))?.target;
 };
 
+/**
+ * Today's assessment of the remembered name, if it is the only one and has one problem; a new one if none has the name.
+ */
 const assessmentNamed = (
   book: Book,
   offeringId: NonNullable<Setup['offeringId']>,

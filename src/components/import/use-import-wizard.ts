@@ -59,14 +59,14 @@ export const useImportWizard = (opened: ImportPlace) => {
     const soon = file && setTimeout(() => choose(file, file.name));
     return () => clearTimeout(soon);
   }, [file, choose]);
-  return { snapshot, context: snapshot.context, send, draft, share, choose, opened, ...changes(update, send, parts) };
+  return { snapshot, context: snapshot.context, send, draft, share, choose, opened, ...changesOf(update, send, parts) };
 };
 
 type Send = (event: { readonly type: 'CHANGED' }) => void;
 type PartsRef = { readonly current: Parameters<typeof actorsOver>[0] extends () => infer P ? P : never };
 
 /** The user's changes. Each one is planned anew at once. */
-const changes = (update: (change: Partial<ImportDraft>) => void, send: Send, parts: PartsRef) => {
+export const changesOf = (update: (change: Partial<ImportDraft>) => void, send: Send, parts: PartsRef) => {
   const change = (told: Partial<ImportDraft>): void => {
     update(told);
     send({ type: 'CHANGED' });

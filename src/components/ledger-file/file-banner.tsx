@@ -67,6 +67,7 @@ export const FileBanner = () => {
 /** A head was given that no commit has. */
 const isOtherHead = ({ noted }: OpenedFile): boolean => noted !== undefined && noted.seq === undefined;
 
+/** What was proved of the file, and no more. */
 const stateSentence = ({ found, header, lines, checkedAt, noted }: OpenedFile): string => {
   if (found.kind === 'bad') return text.bad(found, lines.length);
   if (header.redacted) return text.redacted;

@@ -271,6 +271,7 @@ type NotWholeProps = Extract<Step, { readonly at: 'not whole' }> & {
   readonly onClose: () => void;
 };
 
+/** What stands before the damage can be looked at, and goes on nowhere. */
 const NotWhole = ({ read: { fileName, lines }, bad, onOpen, onClose }: NotWholeProps) => (
   <>
     <div role="alert">

@@ -7,6 +7,7 @@ import { useBook } from '../../workspace/workspace-hooks.tsx';
 /** The value in a place of the policy that breaks the rules, as JSON; `undefined` if the place keeps the rules. */
 export type InvalidValues = (place: PolicyPlace) => string | undefined;
 
+/** What is stored there and breaks the rules, so that another value counts. */
 export const useInvalidValues = (offeringId: OfferingId): InvalidValues => {
   const settings = useBook((book) => book.settings);
   return useCallback(

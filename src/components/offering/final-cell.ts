@@ -122,6 +122,7 @@ const setCell = (view: CellView, { grades, rule }: CellSource, of: StudentGrades
   return { ...view, isCounting: true, title: [text.counts, view.title].filter(Boolean).join(' ') };
 };
 
+/** `compared` is today's grade in a view of the past, and in a trial: an arrow leads from the earlier to the later. */
 const letterCell = (source: ShownSource, of: StudentGrades): CellView => {
   const letter = letterOf(of[source.rule].final) ?? '';
   const now = source.compared?.students.get(of.studentId);

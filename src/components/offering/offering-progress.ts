@@ -48,6 +48,7 @@ export class ProgressOfOffering {
     };
   };
 
+  /** Counts while the browser is idle. A change during a count is looked at when it has ended. */
   #begin(): () => void {
     const ended = new AbortController();
     let callOff: (() => void) | undefined;

@@ -61,6 +61,7 @@ const widthsAt = (columns: readonly PaperColumn[], size: number): number[] =>
     return Math.round(Math.min(most, Math.max(least, wanted)) * 10) / 10;
   });
 
+/** Names stand in each part, so that every sheet can be read by itself. */
 const partsOf = (columns: readonly PaperColumn[], widths: readonly number[]): number[][] => {
   const widthOf = (at: number): number => widths[at] ?? 0;
   const names = columns.flatMap(({ isName }, at) => (isName ? [at] : []));

@@ -32,6 +32,7 @@ export const Paper = ({ title, isReady = true, onClose, children }: PaperProps) 
   return createPortal(<article className="paper">{children}</article>, document.body);
 };
 
+/** Browsers print the page's title, and name a PDF by it. */
 const useTitle = (title: string): void => {
   useLayoutEffect(() => {
     const before = document.title;

@@ -49,6 +49,7 @@ export type ProgressReport = {
 /** The means of a class, each made once for all of its reports. */
 type MeansOfClass = { readonly of: (column: string) => string };
 
+/** A mean of few would tell about single students, so that none is printed. */
 export const meansOfClass = (grades: OfferingGrades): MeansOfClass => {
   const rule = grades.policy.ungraded;
   const mean = (samples: readonly Sample[]): string =>
@@ -114,6 +115,7 @@ const weightText = ({ weight }: ExplainedAssessment, explained: Explanation | un
   return all === '100' ? own : `${own}/${shownDecimal(all)}`;
 };
 
+/** The reason of a given grade is the instructor's alone, and is never printed. */
 const whyOf = (book: Book, grades: OfferingGrades, studentId: StudentId, { explained, final }: Results): string[] => {
   if (!explained) return [];
   const names = namesIn(book);

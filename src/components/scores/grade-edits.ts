@@ -88,6 +88,7 @@ const excusedFrom = (book: Book, { studentId }: Excuse): Pick<RefusedEdit, 'why'
   isExcused: true,
 });
 
+/** `edit` is null if what was typed is what is shown. */
 const readEdit = (
   book: Book,
   assessment: Assessment,

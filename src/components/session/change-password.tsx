@@ -1,6 +1,6 @@
 import { Group, Input, Modal, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
-import { isTooShort } from '../../../api/password.ts';
+import { isTooShort, shortestPassword } from '../../../api/password.ts';
 import type { Remote } from '../../../api/remote.ts';
 import type { ApiResult } from '../../../api/result.ts';
 import { operationText, changePassword as texts } from '../../../messages/components/operations.ts';
@@ -69,7 +69,7 @@ const ChangeForm = ({ operation, remote, onClose }: FormProps) => {
         <TextInput
           ref={fresh}
           label={texts.fresh}
-          description={texts.hint}
+          description={texts.hint(shortestPassword)}
           type="password"
           autoComplete="new-password"
           error={faults.fresh ?? told.fresh}
@@ -91,7 +91,7 @@ const textIn = (field: HTMLInputElement | null): string => field?.value ?? '';
 
 const faultsOf = ({ old, fresh, again }: { old: string; fresh: string; again: string }): Faults => ({
   ...(old === '' && { old: texts.oldMissing }),
-  ...(isTooShort(fresh) && { fresh: texts.tooShort }),
+  ...(isTooShort(fresh) && { fresh: texts.tooShort(shortestPassword) }),
   ...(fresh !== '' && fresh === old && { fresh: texts.same }),
   ...(fresh !== again && { again: texts.differ }),
 });
@@ -99,7 +99,8 @@ const faultsOf = ({ old, fresh, again }: { old: string; fresh: string; again: st
 const toldOf = (result: ApiResult<unknown> | undefined): Faults & { readonly whole?: string } => {
   if (!result) return {};
   if (result.kind === 'refused' && result.reason === 'password.wrong') return { old: texts.wrong };
-  if (result.kind === 'refused' && result.reason === 'password.tooShort') return { fresh: texts.tooShort };
+  if (result.kind === 'refused' && result.reason === 'password.tooShort')
+    return { fresh: texts.tooShort(shortestPassword) };
   if (result.kind === 'refused' && result.reason === 'password.same') return { fresh: texts.same };
   return { whole: operationText(result) };
 };

@@ -80,5 +80,5 @@ export const Contact = ({ onClose, demo }: ContactProps) => {
 
 const faultsOf = (email: string, message: string) => ({
   email: !isEmail(emailOf(email)) && texts.emailMissing,
-  message: message.trim() === '' ? texts.messageMissing : message.length > longest && texts.tooLong,
+  message: message.trim() === '' ? texts.messageMissing : message.length > longest && texts.tooLong(longest),
 });

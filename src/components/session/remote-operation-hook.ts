@@ -14,6 +14,7 @@ export type RemoteOperation = {
   readonly change: () => void;
 };
 
+/** A call may hold passwords, so that it is let go as soon as it begins. */
 export const useRemoteOperation = (): RemoteOperation => {
   const call = useRef<(() => Promise<OperationResult>) | undefined>(undefined);
   const [state, send] = useMachine(

@@ -93,6 +93,7 @@ const TrialBar = ({ trial }: { readonly trial: TrialLedger }) => {
 
 type SaidProps = { readonly trial: TrialLedger; readonly finals: readonly ChangedFinal[] | undefined };
 
+/** Also what of the trial is not possible any more since the book has changed. */
 const Said = ({ trial, finals }: SaidProps) => {
   const { ledger } = useViews().now;
   const withdrawn = useStatus((status) => status.withdrawn);

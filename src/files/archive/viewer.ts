@@ -97,6 +97,7 @@ const sayBad = ({ line, problem, detail }: BadFile): void => {
   say('check', archiveCheck.bad(line, lineProblem(problem, detail)));
 };
 
+/** Any earlier head confirms the ledger up to there. */
 const compareWith = ({ head }: SoundFile, hashes: ReadonlyMap<string, number>): void => {
   const noted = part('noted');
   noted?.addEventListener('input', () => {

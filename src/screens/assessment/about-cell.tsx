@@ -216,6 +216,7 @@ const AboutSelection = ({ sheet }: PartProps) => {
   return text === undefined ? null : <span className={classes.selected}>{text}</span>;
 };
 
+/** Summed in ten-thousandths, for 0.1 + 0.2 is not 0.3 in doubles. */
 const selectionText = ({ source, selection }: SheetNow): string | undefined => {
   const { rowIds, columnIds, count } = selection;
   if (count < 2) return undefined;

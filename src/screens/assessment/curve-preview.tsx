@@ -87,6 +87,7 @@ const Seen = ({ plan, before, after, finals, isReplacing }: SeenProps) => {
 /** As many as a sentence can name. */
 const mostNames = 5;
 
+/** Over the maximum are named only those whom the curve brings there. */
 const Figures = ({ plan: { totals, max }, book }: { readonly plan: CurvePlan; readonly book: Book }) => {
   const over = (of: (total: CurvedTotal) => Units) => totals.filter((total) => of(total) > max);
   const newly = over(({ to }) => to).filter(({ from }) => from <= max);

@@ -195,6 +195,7 @@ const useFocusOnOpening = (grid: CellsProps['grid'], hasRows: boolean): void => 
   }, []);
 };
 
+/** Nobody is enrolled, or the search and the view leave nobody: these need different ways on. */
 const NoRows = ({ rows, state }: { rows: GradeRows; state: GradeSheetState }) => {
   const [, navigate] = useLocation();
   if (rows.enrolled === 0) {

@@ -19,6 +19,7 @@ export const useMarkedCells = (sheet: OpenSheet, open: readonly GuardMark[]): vo
   }, [sheet, keys]);
 };
 
+/** A mark that is not about a single score is drawn at the student's name. */
 const reasonsOf = (sheet: OpenSheet, open: readonly GuardMark[]): ReadonlyMap<string, string> => {
   const names = namesOnSheet(sheet.now().source);
   const reasons = new Map<string, string>();

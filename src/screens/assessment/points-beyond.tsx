@@ -38,6 +38,7 @@ export const PointsBeyond = ({ sheet }: { sheet: OpenSheet }) => {
 
 type Beyond = { readonly studentId: StudentId; readonly seen: { readonly points: Record<ProblemId, number> } };
 
+/** Points of problems that the assessment does not have, which no column shows. */
 const beyondIn = (now: SheetNow): Beyond | undefined => {
   const active = activeIn(now);
   if (!active) return undefined;

@@ -60,6 +60,7 @@ export class RowChanges {
     return saved === 'all' ? saved : [...saved];
   }
 
+  /** Rows that were scrolled past long ago are given up. */
   #want(studentId: StudentId): void {
     this.#wanted.delete(studentId);
     this.#wanted.add(studentId);

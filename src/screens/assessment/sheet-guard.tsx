@@ -68,6 +68,7 @@ export const Guarded = (props: ToolsProps) => {
 
 type MarkProps = ToolsProps & { readonly mark: GuardMark; readonly onLooked: () => void };
 
+/** *Show* clears the search and the view first, for the row may be hidden by them. */
 const Mark = ({ mark, sheet, rows, state, grid, onLooked }: MarkProps) => {
   const show = (): void => {
     const { source } = sheet.now();

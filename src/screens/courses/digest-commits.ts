@@ -34,6 +34,7 @@ const mergeKeyOf = ({ commit, changes, isElsewhere }: ListedCommit): string | un
   return JSON.stringify([assessmentId, dayOf(new Date(commit.at)), type, how, note, isElsewhere]);
 };
 
+/** Told as the newest of them, with all of their changes. */
 const merged = (group: Group): ListedCommit => {
   const [newest] = group;
   if (group.length === 1) return newest;

@@ -44,6 +44,7 @@ export const NewCourse = ({ onAdded, onClose }: NewCourseProps) => {
   );
 };
 
+/** Nothing once the course is gone, as after an undo. */
 const Added = ({ courseId }: { readonly courseId: CourseId }) => {
   const goTo = useGoTo();
   const name = useBook((book) => (book.courses[courseId] ? courseName(book, courseId) : undefined));

@@ -74,6 +74,7 @@ export const useLastChanges = (): ReadonlyMap<OfferingId, string> => {
 
 const none: ReadonlyMap<OfferingId, string> = new Map();
 
+/** Looks back a fixed number of commits: an offering that did not change within them has no time. */
 const newestIn = async (ledger: Ledger): Promise<ReadonlyMap<OfferingId, string>> => {
   const read: ListedCommit[] = [];
   for await (const listed of ledger.history.commits()) {

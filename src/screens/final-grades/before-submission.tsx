@@ -86,6 +86,7 @@ type ItemProps = {
   readonly state: SheetParts['state'];
 };
 
+/** Of scores over their maximum it counts cells, of all else students. */
 const Item = ({ kind, open, within, state }: ItemProps) => {
   const count = kind === 'over' ? open.filter((one) => one.kind === kind).length : studentsIn(open, kind).size;
   const isShown = state.view === kind;

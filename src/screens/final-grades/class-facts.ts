@@ -35,6 +35,7 @@ export type ClassFacts = {
   readonly changed: ReadonlySet<StudentId> | undefined;
 };
 
+/** Decisions are asked for only under the rule that counts officially. */
 export const classFacts = function* (
   book: Book,
   offeringId: OfferingId,

@@ -26,6 +26,7 @@ export const DriftStrip = ({ offeringId, book, grades }: DriftProps) => {
   return <Drift key={tag.tagId} tag={tag} offeringId={offeringId} book={book} grades={grades} />;
 };
 
+/** How many final grades are others than at a moment with a name, such as when they were submitted. */
 const Drift = ({ tag, offeringId, book, grades }: DriftProps & { readonly tag: Tag }) => {
   const { found: then, failure, again } = useBookThen(tag.seq);
   const count = useDrift(then, offeringId, book, grades);

@@ -78,6 +78,7 @@ export const inView = (
 
 const nameOrder: ColumnContent = { kind: 'student' };
 
+/** Letters sort by the percentage that they come from. */
 export const keyOf = (
   student: Student,
   what: ColumnContent,

@@ -19,6 +19,7 @@ export class TriedLetters {
     };
   };
 
+  /** Repaints only students whose letter would be another one now. */
   tell({ finals, moves }: Pick<TriedCutOffs, 'finals' | 'moves'>): void {
     const before = this.#letters;
     this.#letters = new Map(

@@ -130,6 +130,7 @@ const Outside = ({ content, studentId, offeringId }: OutsideProps) => {
 
 const isRadio = (target: EventTarget): boolean => target instanceof HTMLInputElement && target.type === 'radio';
 
+/** A set that was chosen to be looked at is forgotten when another cell is active. */
 const Why = ({ active, ...parts }: SheetParts & { readonly active: ActiveStudentCell }) => {
   const { source, state, whatOf } = parts;
   const of = source.grades.students.get(active.rowId);
@@ -187,6 +188,7 @@ type ChoiceProps = Pick<SheetParts, 'source'> & {
   readonly onChange: (position: number) => void;
 };
 
+/** From four sets on, buttons beside each other would not fit. */
 const SetChoice = ({ source: { grades }, position, shown, onChange }: ChoiceProps) => {
   const choices = grades.weightSets.map((_, at) => ({ value: String(at), label: setName(grades, at) }));
   if (choices.length < 2) return null;

@@ -52,6 +52,7 @@ export const auditTable = async (
 
 type Line = readonly TableCell[];
 
+/** A commit that changed nothing in the book has a line, too. */
 const linesOf = function* (
   book: Book,
   row: HistoryRow,

@@ -67,6 +67,7 @@ export const CommitPanel = ({ row }: { readonly row: HistoryRow }) => {
   );
 };
 
+/** Where nothing can be taken back it says why: in a view of the past, once undone, or done by others at the server. */
 const TakeBack = ({ row: { listed, undoneBy } }: { readonly row: HistoryRow }) => {
   const ledger = useLedger();
   const toasts = useToasts();

@@ -80,6 +80,7 @@ export const Verify = () => {
   );
 };
 
+/** Says what was proved and up to where; a redacted copy proves nothing about its original. */
 const verificationText = async (...[history, seq, waiting]: Parameters<Verifier>): Promise<string> => {
   try {
     const { verifyInWorker } = await toVerify();
@@ -155,6 +156,7 @@ const CopyWithoutNames = () => {
 
 const copyName = (ending: string): string => `${copyWithoutNames.fileName}.${ending}`;
 
+/** The names are gone from the copy already, so that everything may be in its page. */
 const pageOfCopy = async (
   copy: string,
   waiting: Parameters<typeof archiveInWorker>[2],

@@ -138,6 +138,10 @@ type UndoTrial = {
   readonly trial: TrialLedger;
 };
 
+/**
+ * Tries it on a book beside the real one, so that what would change is known before. Above `mostCounted` values it does
+ * not count.
+ */
 const useUndoTrial = ({ first, last }: SeqRange): Answer<UndoTrial> & { readonly percent: number } => {
   const ledger = useLedger();
   const [percent, setPercent] = useState(0);

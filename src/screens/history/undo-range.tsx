@@ -97,7 +97,7 @@ const useFinding = (onRange: TimesProps['onRange']) => {
     setPercent(0);
     const tell = (share: number): void => setPercent(Math.floor(100 * share));
     try {
-      onRange(await rangeBetween(ledger, begin, end + minute - 1, { tell, signal: own.signal }));
+      onRange(await rangeBetween(ledger, begin, end, { tell, signal: own.signal }));
     } catch (error) {
       if (own.signal.aborted) return;
       setFault(text.failed(troubleOf(error).detail));
@@ -115,8 +115,9 @@ const useFinding = (onRange: TimesProps['onRange']) => {
 const minute = 60_000;
 
 /**
- * From the first to the last commit of these times. Clocks jump, so only numbers are an order: commits between the two
- * belong to the range, whatever their times. An empty range begins after the log's end.
+ * From the first to the last commit of these times, of which the last minute counts whole. Clocks jump, so only numbers
+ * are an order: commits between the two belong to the range, whatever their times. An empty range begins after the log's
+ * end.
  */
 export const rangeBetween = async (
   ledger: Ledger,
@@ -130,7 +131,7 @@ export const rangeBetween = async (
     signal.throwIfAborted();
     tell(1 - commit.seq / seq);
     const at = Date.parse(commit.at);
-    if (begin <= at && at <= end) {
+    if (begin <= at && at < end + minute) {
       first = commit.seq;
       last = Math.max(last, commit.seq);
     }

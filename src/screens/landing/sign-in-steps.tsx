@@ -102,6 +102,7 @@ const WhoseComputer = ({ chosen, onChoose }: WhoseProps) => (
   </Radio.Group>
 );
 
+/** The e-mail's server is another one than at the last sign-in, so that the password goes there only after a yes. */
 const Moved = ({ state, onClose }: StepProps<'moved'>) => {
   const { session } = useDoor().world;
   const { email, where } = state;

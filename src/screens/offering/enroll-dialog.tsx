@@ -26,6 +26,7 @@ export const EnrollDialog = (props: EnrollProps) => (
 /** The most students that are listed, as many as one reads. Typing narrows a longer list. */
 const shownAtOnce = 100;
 
+/** Who is enrolled is shown last and not left out, for a search for them would look as if they were unknown. */
 const Body = ({ offeringId, onClose }: EnrollProps) => {
   const students = useBook(allStudents);
   const enrolled = useBook((book) => book.enrollments[offeringId]);

@@ -88,6 +88,7 @@ const sorted = (letters: readonly LetterBound[]): LetterBound[] => letters.toSor
 /** Some countries grade in numbers only, but a single number among letters is a percent in the wrong field. */
 const isNumber = (letter: string): boolean => /^[\d.,\s]+%?$/u.test(letter);
 
+/** Numbers as letters are right where all are, as in 1 to 5; a single one is a mistake. */
 const schemeFault = (letters: readonly LetterBound[]): string | undefined => {
   if (letters.some(({ letter }) => letter.trim() === '')) return text.letterMissing;
   const number = letters.find(({ letter }) => isNumber(letter));
@@ -120,6 +121,7 @@ type BoundProps = {
   readonly remove: () => void;
 };
 
+/** A click that is the second of a double click removes nothing: another letter stands there by then. */
 const Bound = ({ bound, change, remove }: BoundProps) => {
   const { letter, from } = bound;
   const letterDraft = useDraft(letter, (typed) => change({ ...bound, letter: typed.trim() }));

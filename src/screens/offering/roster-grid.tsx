@@ -71,6 +71,7 @@ export const RosterGrid = ({ offeringId, seats, rows, width, onSelect }: RosterG
   );
 };
 
+/** All edits are one command: if one date is refused, none is written. */
 const useWrite = (offeringId: OfferingId) => {
   const ask = useAsk();
   return useCallback(

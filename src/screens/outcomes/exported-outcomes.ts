@@ -23,6 +23,7 @@ export const exportedOutcomes = (view: keyof typeof text.views, parts: OutcomePa
   };
 };
 
+/** Numbers as they are shown, not as they are computed. */
 const exportedAttainment = ({ outcomes, students, name }: OutcomeParts): Table => {
   const columns = outcomes.map((outcome) => {
     const shown = new Map(

@@ -33,6 +33,7 @@ export const ComputerPart = () => {
 
 type In = Extract<SessionState, { readonly at: 'in' }>;
 
+/** To make it one's own asks first; to share it does not, for that keeps less. */
 const Whose = ({ state }: { readonly state: In }) => {
   const { session } = useDoor().world;
   const toasts = useToasts();

@@ -44,6 +44,7 @@ export type Contents = {
   readonly forgetFault: () => void;
 };
 
+/** Of two contents asked for in turn, only the later one is given. */
 export const useContents = ({ world, givesContent }: SnapshotServer): Contents => {
   const all = contentsOf(useLedger());
   const [loaded, setLoaded] = useState<ReadonlyMap<SnapshotId, Content>>(() => new Map(all));

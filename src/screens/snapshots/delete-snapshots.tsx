@@ -80,6 +80,7 @@ const namesOf = (snapshots: readonly Snapshot[]): string =>
 
 type FileProps = Pick<DeleteProps, 'chosen' | 'server'> & { readonly files: ReturnType<typeof useSnapshotExport> };
 
+/** A deleted snapshot is gone for good, so that its file is offered first. */
 const FileFirst = ({ chosen, server, files: { isBusy, fault, save } }: FileProps) => {
   const format = server.givesContent() ? 'json' : 'xls';
   return (

@@ -56,6 +56,7 @@ const useLines = (files: readonly LoadFile[]) => {
   );
 };
 
+/** Files of a second choice join those of the first. */
 const useFiles = () => {
   const toasts = useToasts();
   const [files, setFiles] = useState<readonly LoadFile[]>([]);

@@ -43,6 +43,7 @@ export const LoadList = ({ label, lines, onLeaveOut }: LoadListProps) => (
 
 type EffectProps = { readonly effect: LoadEffect; readonly isComing: boolean };
 
+/** *Not known* until the snapshot's content has come. */
 const Effect = ({ effect: { was, now, adds, opened }, isComing }: EffectProps) => (
   <>
     <p>

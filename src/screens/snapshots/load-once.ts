@@ -80,6 +80,7 @@ const readNow = (sync: LoadWorld['sync']): Promise<boolean> => {
 /** Nothing is read until somebody signs in, or resumes. */
 const isIdle = (mode: SyncMode): boolean => mode === 'paused' || mode === 'signed out' || mode === 'stopped';
 
+/** Waits until it is on disk how the load ended, however many answers that takes. */
 const endOfLoad = (ledger: LoadWorld['ledger'], intent: LoadEnd['intent']): Promise<LoadEnd> =>
   new Promise((resolve) => {
     const look = (): void => {

@@ -15,6 +15,7 @@ export type SnapshotOpening = {
   readonly open: (one: Snapshot) => Promise<void>;
 };
 
+/** It is shown only if the view is still the one from which it was asked for. */
 export const useOpening = (server: SnapshotServer): SnapshotOpening => {
   const contents = useContents(server);
   const opened = useComparedWithBook(contents.loaded);

@@ -163,6 +163,7 @@ const longestNote = 10_000;
 
 type ToldProps = Pick<FormProps, 'choices' | 'onClose'> & { readonly saving: SavingOutcome };
 
+/** Saves are told one by one, for a server may have room for some only. */
 const Told = ({ saving: { saved, notSaved, isFull, note, isNoted }, choices, onClose }: ToldProps) => {
   const nameOf = (id: string): string => choices.find(({ serverId }) => serverId === id)?.name ?? id;
   return (

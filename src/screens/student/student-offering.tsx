@@ -174,6 +174,7 @@ const Row = ({ row, grades, studentId, offeringId, onType }: RowProps) => {
   );
 };
 
+/** The official one; *Why* opens the final grades with this student's explanation. */
 const FinalRow = ({ results, grades, offering: { offeringId }, studentId }: FinalProps) => {
   const goTo = useGoTo();
   const [, select] = useSelection('finalGrades');

@@ -35,6 +35,7 @@ export const Lanes = () => {
 
 type OwedProps = { readonly ledger: Ledger; readonly capabilities: Capabilities };
 
+/** For developers: what sync would send next. */
 const Owed = ({ ledger, capabilities }: OwedProps) => {
   useSyncExternalStore(ledger.subscribe, ledger.status);
   const saved = ledger.records.saved();

@@ -45,6 +45,7 @@ export class BodyView {
     settleOrder(this.element, elements);
   }
 
+  /** False: the rows that are there can be used again. */
   #build(rowCount: number, scene: Scene): boolean {
     const shape = `${rowCount} ${shapeOf(scene)}`;
     if (shape === this.#shape) return false;

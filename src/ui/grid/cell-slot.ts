@@ -61,6 +61,7 @@ export class CellSlot {
     else this.element.removeAttribute('title');
   }
 
+  /** Writes to the page only what is another than before: it runs for every cell at every scroll. */
   #paintClass(
     { text, shown, tone, note, isUnsent, isCounting, isTicked, tint }: CellView,
     { activeId, isSelected }: CellMarks,

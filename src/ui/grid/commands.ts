@@ -97,6 +97,7 @@ export const act = (core: GridCore, intent: KeyIntent): void => {
   run(core, intent as Intents[keyof Intents]);
 };
 
+/** With `extend` it moves the selection's far end; the active cell stays. */
 const move = (core: GridCore, to: GridMove, extend: boolean): void => {
   const { sheet, marks } = core;
   const { active, selection } = marks;

@@ -197,6 +197,7 @@ export class Editing {
     this.#keepsFocus = true;
   }
 
+  /** If its cell is gone meanwhile, the text is handed over instead of being shown. */
   #refused(message: string): void {
     const { cell } = this;
     if (!cell || !this.#surface.sheet.isEditable(cell)) {

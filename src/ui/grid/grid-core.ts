@@ -212,6 +212,7 @@ export class GridCore {
     this.editing.view.element.remove();
   }
 
+  /** If the active row or column is gone, its neighbour becomes active. */
   #keepMarks(before: Sheet, sheet: Sheet): void {
     const { marks } = this;
     if (marks.selection) marks.selection = pruned(sheet, marks.selection);

@@ -147,6 +147,7 @@ export const Grid = (props: GridProps) => {
   );
 };
 
+/** `hear` gives the newest props: the core is made once and outlives them. */
 const hooksOf = (
   hear: () => GridProps,
   onOrphanedEdit: GridHooks['onOrphanedEdit'],

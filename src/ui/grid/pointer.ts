@@ -103,6 +103,7 @@ export class Pointer {
     else if (drag) this.#stretch(drag);
   }
 
+  /** Goes on scrolling for as long as the pointer rests beyond the edge. */
   #stretch(drag: Exclude<Drag, { kind: 'width' }>): void {
     const { surface, sheet } = this.#core;
     const past = surface.overshoot(this.#at.x, this.#at.y);

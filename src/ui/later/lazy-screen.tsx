@@ -18,6 +18,7 @@ type LazyProps = {
   readonly children?: ReactNode;
 };
 
+/** The frame stays while the screen comes or fails, so that there is a way elsewhere. */
 export const LazyScreen = ({ screen, frame: Frame = Fragment, children }: LazyProps) => {
   const [attempt, setAttempt] = useState(0);
   const Loaded = screen.component();
@@ -54,6 +55,7 @@ export const WaitingScreen = () => (
   </output>
 );
 
+/** Code that did not come and a fault of the app need different words and ways. */
 const Stopped = ({ error, retry }: { readonly error: unknown; readonly retry: () => void }) => {
   const notLoaded = error instanceof CodeNotLoaded;
   return (

@@ -16,6 +16,7 @@ export type LazyPart<P> = {
   readonly forget: () => void;
 };
 
+/** After a failure its style sheets are asked for again, too, for a browser does not do so by itself. */
 export const partOf = <P>(bring: () => Promise<ComponentType<P>>): LazyPart<P> => {
   let made: ReturnType<LazyPart<P>['component']> | undefined;
   let isLoaded = false;

@@ -30,6 +30,7 @@ import { storyV1 } from './story-v1.ts';
 import { storyV2 } from './story-v2.ts';
 import { storyV3, storyV4, storyV5 } from './story-v3-v5.ts';
 import { storyV6 } from './story-v6.ts';
+import { storyV7 } from './story-v7.ts';
 
 /** The digests of each log's book and outbox, which have been the same since the log was written. */
 const meanings: Readonly<Record<string, { readonly book: string; readonly outbox: string }>> = {
@@ -57,6 +58,10 @@ const meanings: Readonly<Record<string, { readonly book: string; readonly outbox
     book: 'd8adf966ba6f9af3e80fe57552c8e4c2256b7cea1eaf9ec59c3a853f53c070ee',
     outbox: '22b1fcdada00da496b40decd306665df80e42b4de2aaf4ebb72766bc0516c6ef',
   },
+  'log-v7.ndjson': {
+    book: '864f4e4938a44836d97584424d186e795fa9fb3499234de5885d2a3b065859a5',
+    outbox: 'e7a50c8f59fc7c4c5345424757d66978d73cbde4d7f2a252cdd4d617823aba42',
+  },
 };
 
 const stories = {
@@ -66,9 +71,10 @@ const stories = {
   'log-v4.ndjson': storyV4,
   'log-v5.ndjson': storyV5,
   'log-v6.ndjson': storyV6,
+  'log-v7.ndjson': storyV7,
 };
 /** The log that is not released yet. */
-const newest = 'log-v6.ndjson';
+const newest = 'log-v7.ndjson';
 
 const folder = join(import.meta.dirname, '..', '..', 'golden');
 const names = readdirSync(folder).filter((name) => /^log-.*\.ndjson$/.test(name));

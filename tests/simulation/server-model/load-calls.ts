@@ -1,8 +1,8 @@
 import type { Student } from '../../../events/entities.ts';
-import { excusedNamed } from '../../../events/excuses.ts';
 import { asId, type OfferingId, type StudentId } from '../../../events/ids.ts';
 import { isRecord } from '../../../events/record.ts';
 import type { InitializationData, ObjectFile } from '../../../events/wire.ts';
+import { excusedNamed } from '../../../events/wire-leaves.ts';
 import { type Call, done, refused } from './answer.ts';
 import { type Book, workingData } from './book.ts';
 import { studentOf } from './find.ts';
