@@ -66,6 +66,8 @@ const points = String.raw`(?:points?|pts?|marks?|punkte?n?|pkte?|puntos?|punti|p
 const parts = {
   weight: new RegExp(`(${number})\\s*${percent}(?!\\s+\\p{L}+\\s+${time})`, 'iu'),
   times: new RegExp(`([1-9]\\d?)\\s*[x×*]\\s*(${number})(?:\\s*${points})?(?:\\s*each)?`, 'iu'),
+  /** A cell of its own, with the points of each problem. Of two numbers one may be a weight. */
+  each: new RegExp(`(?<=\\t)\\s*${number}(?:\\s*(?:,\\s|\\+)\\s*${number}){2,}\\s*(?=\\t|$)`, 'u'),
   points: new RegExp(
     `(${number})\\s*${points}(?:\\s*each)?|(?:(?<!\\d)/|\\bout of|\\bmax(?:imum|imal|\\.)?)\\s*(${number})`,
     'iu',
@@ -81,15 +83,18 @@ const readLine = (cells: readonly string[], heads: Heads): SyllabusItem | undefi
   };
   const weight = cut(parts.weight)?.[1];
   const times = cut(parts.times);
-  const stated = times ? null : cut(parts.points);
+  const each = times ? null : cut(parts.each)?.[0].split(/,\s|\+/u);
+  const stated = times || each ? null : cut(parts.points);
   const [bare, other] = rest.split('\t').filter((cell) => isNumber(cell.trim()));
-  const max = times?.[2] ?? stated?.[1] ?? stated?.[2] ?? bare;
+  const max = each?.[0] ?? times?.[2] ?? stated?.[1] ?? stated?.[2] ?? bare;
   const share = weight ?? (max === bare ? other : bare);
   const name = nameIn(rest);
   if (!isName(name) || (max === undefined && share === undefined)) return undefined;
   return {
     name,
-    maxima: Array.from({ length: Number(times?.[1] ?? 1) }, () => (max === undefined ? 100 : pointsOf(max))),
+    maxima:
+      each?.map((text) => pointsOf(text.trim())) ??
+      Array.from({ length: Number(times?.[1] ?? 1) }, () => (max === undefined ? 100 : pointsOf(max))),
     ...(max === undefined ? { isProposed: true } : {}),
     weight: share === undefined ? null : amountOf(share),
   };

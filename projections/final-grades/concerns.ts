@@ -37,7 +37,8 @@ export type ConcernsOf = (studentId: StudentId, rule: 'leftOut' | 'zero') => rea
 
 /**
  * The concerns of each student's final grade, in the offering's order, with those of the whole grade last. Leaves out
- * assessments from which the student is excused, and missing work that has no weight in any set that may decide.
+ * assessments from which the student is excused, missing work that has no weight in any set that may decide, and
+ * extra credit without points, which adds nothing and may stay so.
  */
 export const concernsOf = (book: Book, offeringId: OfferingId, grades: OfferingGrades): ConcernsOf => {
   const { weightSets, columns } = planOf(book, offeringId);
@@ -45,16 +46,19 @@ export const concernsOf = (book: Book, offeringId: OfferingId, grades: OfferingG
   const assessments = assessmentsIn(book, offeringId).map((assessment, at) => ({
     assessment,
     weight: weightOf(at, weightSets, chosen),
+    isExtra: Object.hasOwn(grades.policy.extraCredit, assessment.assessmentId),
   }));
   return (studentId, rule) => {
     const totals = grades.students.get(studentId)?.[rule];
     if (!totals) return [];
     const seat = book.grades[offeringId]?.get(studentId);
-    const ofAssessments = assessments.flatMap(({ assessment, weight }) => {
+    const ofAssessments = assessments.flatMap(({ assessment, weight, isExtra }) => {
       const { assessmentId } = assessment;
       const result = totals.assessments.get(assessmentId);
       if (!result || (result.kind === 'none' && result.why === 'excused')) return [];
-      return ofAssessment(assessment, seat?.[assessmentId]?.points ?? {}, result, weight);
+      return ofAssessment(assessment, seat?.[assessmentId]?.points ?? {}, result, weight).filter(
+        ({ kind }) => !(isExtra && kind === 'not graded'),
+      );
     });
     return [...ofAssessments, ...ofFinal(totals.final, totals.weightSets)];
   };

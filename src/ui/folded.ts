@@ -1,8 +1,13 @@
 /** A text as people search it: without case and accents, so that `inés` finds `INES`. */
 export const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Whether every word of the query is somewhere in the (folded) text. */
+/**
+ * Whether every word of the query is somewhere in the (folded) text. One or two letters after another word are an
+ * initial and have to begin a word there: they are within most names, and Enter would go to somebody else.
+ */
 export const matches = (foldedText: string, query: string): boolean =>
   folded(query)
     .split(/\s+/)
-    .every((word) => foldedText.includes(word));
+    .every((word, at) =>
+      at && /^[a-z]{1,2}$/.test(word) ? RegExp(`\\b${word}`).test(foldedText) : foldedText.includes(word),
+    );

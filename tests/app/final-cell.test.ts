@@ -105,6 +105,13 @@ const rows: readonly (readonly [
   ['what is missing', unfinished, toKnow, { text: 'a2 not graded', tone: 'muted' }],
   ['a score over its maximum', over, ofA1, { text: '106.67', tone: 'warning' }],
   ['a grade by the instructor’s word', [...finished, given], toKnow, { text: 'given: 91 A', tone: 'muted' }],
+  [
+    'the grade by the instructor’s word, and in brackets the computed one',
+    [...finished, given],
+    final,
+    { text: '75.00', shown: '91 (75.00)', title: 'given: 91 A · So far 75.00 · with blanks as 0 75.00' },
+  ],
+  ['the letter by the instructor’s word', [...finished, given], letter, { text: 'B', shown: 'A (B)' }],
   ['what may be a mistake', over, toKnow, { text: 'P1 of a1 over maximum', tone: 'attention' }],
   ['a mistake beside what is missing', [graded(ana, [11, 5]), even], toKnow, { tone: 'attention' }],
   ['a result that does not count', idle, ofA2, { text: '50.00', shown: '(50.00)', tone: 'muted' }],

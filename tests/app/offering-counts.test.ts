@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { DomainEvent } from '../../events/catalogue.ts';
 import type { Category } from '../../events/entities.ts';
 import { asId } from '../../events/ids.ts';
+import { record } from '../../events/record.ts';
 import { deletionOf } from '../../projections/changes/deletion.ts';
 import type { AssessmentProgress } from '../../projections/figures/offering-progress.ts';
 import { finalGrades } from '../../projections/final-grades/final-grades.ts';
@@ -108,6 +109,7 @@ describe('the table of final grades', () => {
     const { weightSets = [] } = book.offerings[b.o1] ?? {};
     const columns = finalColumns(finalGrades(book, b.o1), assessment ? [assessment] : [], [], weightSets, {
       isNarrow: false,
+      isBeside: false,
     });
     return columns.map(({ what, column }) => [what.kind, column.sub] as const);
   };
@@ -122,6 +124,34 @@ describe('the table of final grades', () => {
   test('has a column of letters where there are letters', () => {
     expect(kinds()).not.toContain('letter');
     expect(kinds(b.policy({ letters: [{ letter: 'A', from: 0 }] }))).toContain('letter');
+  });
+
+  test('says above a member of a category the category, which has the weight', () => {
+    const category = {
+      name: 'Homework',
+      at: 1,
+      members: record([[b.a1, true as const]]),
+      weights: [30],
+      within: 'equally' as const,
+      dropLowest: 2,
+      neverDrop: {},
+    };
+    const all = headers(b.weightSet(b.w1), b.policy({ categories: record([['c', category]]) }));
+    expect(all.find(([kind]) => kind === 'assessment')?.[1]).toBe('Homework');
+  });
+
+  test('gives names room where so many assessments are pushed sideways anyway, and letters beside others', () => {
+    const book = bookOf(...b.classroom());
+    const widths = (count: number, isBeside: boolean): readonly number[] => {
+      const [one] = Object.values(book.assessments);
+      const all = one ? Array.from({ length: count }, () => ({ ...one, assessmentName: 'Homework 10' })) : [];
+      const room = { isNarrow: true, isBeside };
+      const grades = finalGrades(bookOf(...b.classroom(), b.policy({ letters: [{ letter: 'A', from: 0 }] })), b.o1);
+      return finalColumns(grades, all, [], [], room).map(({ column }) => column.width);
+    };
+    expect(widths(5, false)).toEqual([150, 112, 56, ...Array(5).fill(88), 104, 138]);
+    expect(widths(6, false)).toEqual([150, 112, 56, ...Array(6).fill(111), 104, 138]);
+    expect(widths(5, true)).toEqual([150, 112, 92, ...Array(5).fill(88), 104, 102]);
   });
 
   test('says above an assessment what it weighs in each set', () => {

@@ -37,3 +37,8 @@ test('what a syllabus makes has its weights in the set that is named, or in a ne
     [[50], 40],
   ]);
 });
+
+test('points of problems that differ are shown one by one, as they are typed', () => {
+  const [row] = syllabusRows('Midterm\t10, 10, 20\t20%', new Map()).rows;
+  expect(row).toMatchObject({ points: '10, 10, 20', isProposed: false, weight: 20 });
+});

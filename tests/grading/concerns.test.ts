@@ -66,6 +66,13 @@ describe('What concerns a final grade', () => {
     expect(concerns(oneStudent(work, []))).toEqual([{ kind: 'not graded', assessmentId: a1 }]);
   });
 
+  test('is extra credit that is graded in part, and not its blank, which cannot lower the grade', () => {
+    const book = (first: number | null) =>
+      oneStudent([graded([10], [5]), graded([10, 10], [first, null], { extra: true })], [[2, 1]]);
+    expect(concerns(book(null))).toEqual([]);
+    expect(concerns(book(7))).toEqual([{ kind: 'partly graded', assessmentId: a1, graded: 1, problems: 2 }]);
+  });
+
   test('is graded work that weighs in no set, and not the blank of one', () => {
     const sets = [[1, 0]];
     expect(concerns(oneStudent([graded([10], [5]), graded([10], [5])], sets))).toEqual([

@@ -56,6 +56,11 @@ describe('columns', () => {
     );
   });
 
+  test('names keep their width where the other columns need no more than the rest of a narrow view', () => {
+    expect(columnLayout([184, 100], 1, 284, { flexible: true }).widths).toEqual([184, 100]);
+    expect(columnLayout([184, 120], 1, 284, { flexible: true }).widths).toEqual([164, 120]);
+  });
+
   test('frozen columns leave most of a narrow view to the others, and keep their widths in a wide one', () => {
     const narrow = columnLayout([260, 90, 60, 60], 2, 360);
     expect([narrow.frozenCount, narrow.frozenWidth < 180]).toEqual([1, true]);

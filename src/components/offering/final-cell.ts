@@ -18,6 +18,7 @@ import { finalGradesScreen as text } from '../../../messages/screens/final-grade
 import type { Book } from '../../../projections/book/book.ts';
 import type { NearBound } from '../../../projections/figures/final-samples.ts';
 import { type Concern, type ConcernsOf, isUnfinished } from '../../../projections/final-grades/concerns.ts';
+import { finalForOthers } from '../../../projections/final-grades/final-for-others.ts';
 import {
   type AssessmentResult,
   letterOf,
@@ -28,7 +29,7 @@ import {
   type Totals,
 } from '../../../projections/final-grades/result.ts';
 import type { CellView } from '../../ui/grid/sheet.ts';
-import { shownDecimal } from '../../ui/numbers.ts';
+import { shownDecimal, shownNumber } from '../../ui/numbers.ts';
 import type { ColumnContent } from './final-columns.ts';
 import { setName } from './set-name.ts';
 import { shownFinal } from './shown-final.ts';
@@ -99,9 +100,18 @@ export const finalCell = (source: ShownSource, student: Student, of: StudentGrad
     case 'set':
       return setCell(numberCell(source, of, what), source, of, what.position);
     case 'assessment':
-    case 'final':
       return numberCell(source, of, what);
+    case 'final':
+      return besideGiven(source, of, numberCell(source, of, what));
   }
+};
+
+/** The final grade that the instructor has given, and the computed one in brackets, for it does not count. */
+const besideGiven = ({ grades }: CellSource, { studentId }: StudentGrades, view: CellView): CellView => {
+  const given = own(grades.policy.given, studentId);
+  if (given?.final === undefined) return view;
+  const shown = [shownNumber(given.final), view.text && text.idle(view.text)].filter(Boolean).join(' ');
+  return { ...view, shown, title: `${text.given(givenText(given))} · ${view.title}` };
 };
 
 /** Of several sets the one that decides stands out; the others are there to compare. */
@@ -121,9 +131,16 @@ const letterCell = (source: ShownSource, of: StudentGrades): CellView => {
   const tried = source.triedOf?.(of.studentId);
   if (tried !== undefined && tried !== letter)
     return { ...view, shown: fromTo(letter, tried), tone: 'changed', title: cutOffText.wouldGet(tried) };
-  if (other === undefined || other === letter) return view;
+  if (other === undefined || other === letter) return { ...view, ...givenLetter(source, of.studentId, letter) };
   const [from, to] = source.isPast ? [letter, other] : [other, letter];
   return { ...view, shown: fromTo(from, to), tone: 'changed' };
+};
+
+/** The letter that the instructor's word comes to, and the computed one in brackets. */
+const givenLetter = ({ grades }: CellSource, studentId: StudentId, computed: string): Partial<CellView> => {
+  const { isGiven, letter } = finalForOthers(grades, studentId);
+  if (!isGiven || letter === null || letter === computed) return {};
+  return { shown: [letter, computed && text.idle(computed)].filter(Boolean).join(' ') };
 };
 
 /** The grade of now in words, where another one is shown. */

@@ -2,6 +2,7 @@ import { shallowEqual, useMediaQuery } from '@mantine/hooks';
 import { useCallback, useMemo, useState } from 'react';
 import type { Assessment, WeightSet } from '../../../events/entities.ts';
 import type { AssessmentId, OfferingId } from '../../../events/ids.ts';
+import { keysOf } from '../../../events/record.ts';
 import { finalGradesText } from '../../../messages/final-grades.ts';
 import { finalGradesScreen } from '../../../messages/screens/final-grades-screen.ts';
 import type { Book } from '../../../projections/book/book.ts';
@@ -12,8 +13,11 @@ import { shownNumber } from '../../ui/numbers.ts';
 import { useBook } from '../../workspace/workspace-hooks.tsx';
 import { setName } from './set-name.ts';
 
-/** Whether the window is narrow, so that five assessments and two sets leave no room to spare. */
-type Room = { readonly isNarrow: boolean };
+/**
+ * `isNarrow`: the window is, so that five assessments and two sets leave no room to spare. `isBeside`: a letter may stand
+ * beside another one, that of another time, of a trial, or the computed one beside a given one.
+ */
+type Room = { readonly isNarrow: boolean; readonly isBeside: boolean };
 
 /** What a column shows of a student. */
 export type ColumnContent =
@@ -35,19 +39,19 @@ export const finalColumns = (
   assessments: readonly Assessment[],
   unweighted: readonly AssessmentId[],
   weightSets: readonly WeightSet[],
-  { isNarrow }: Room,
+  { isNarrow, isBeside }: Room,
 ): readonly FinalColumn[] => [
   textColumn('student', words.student, isNarrow ? 150 : 190, { kind: 'student' }, true),
   numberColumn('final', finalGradesText.final, 112, { kind: 'final' }, words.percent, true),
-  ...(grades.policy.letters.length > 0 ? [letterColumn(isNarrow ? 56 : 72)] : []),
+  ...(grades.policy.letters.length > 0 ? [letterColumn(isBeside ? 92 : isNarrow ? 56 : 72)] : []),
   ...(grades.weightSets.length > 1 ? [textColumn('wonBy', words.wonBy, 128, { kind: 'wonBy' })] : []),
   ...assessments.map(({ assessmentId, assessmentName }) =>
     numberColumn(
       `a ${assessmentId}`,
       assessmentName,
-      88,
+      assessments.length > mostThatFit ? nameWidth(assessmentName) : 88,
       { kind: 'assessment', assessmentId },
-      unweighted.includes(assessmentId) ? words.noWeight : weightsText(assessmentId, weightSets),
+      unweighted.includes(assessmentId) ? words.noWeight : weightsText(assessmentId, weightSets, grades.policy),
     ),
   ),
   // A single set is what the final grade says.
@@ -57,7 +61,7 @@ export const finalColumns = (
       )
     : []),
   textColumn('code', words.code, 104, { kind: 'code' }),
-  toKnowColumn(isNarrow ? 138 : 220),
+  toKnowColumn(isNarrow ? (isBeside ? 102 : 138) : 220),
 ];
 
 /**
@@ -67,9 +71,22 @@ export const finalColumns = (
 export const isShownAtFirst = ({ kind }: ColumnContent, isPhone: boolean): boolean =>
   kind !== 'wonBy' && kind !== 'code' && !(isPhone && (kind === 'assessment' || kind === 'set' || kind === 'toKnow'));
 
-/** The weights of the assessment, in the order of the sets. */
-const weightsText = (assessmentId: AssessmentId, sets: readonly WeightSet[]): string =>
-  sets.length === 0 ? words.percent : words.weights(sets.map(({ weights }) => shownNumber(weights[assessmentId] ?? 0)));
+/** More assessments than these are pushed sideways in any case, so that their names need not be cut. */
+const mostThatFit = 5;
+
+/** Pixels for a name above its column, within limits. Most letters take a little less than 7 pixels. */
+const nameWidth = (name: string): number => Math.max(88, Math.min(150, 34 + 7 * name.length));
+
+/** The category of the assessment, which has the weight; else its weights, in the order of the sets. */
+const weightsText = (
+  assessmentId: AssessmentId,
+  sets: readonly WeightSet[],
+  { categories }: OfferingGrades['policy'],
+): string =>
+  Object.values(categories).find(({ members }) => Object.hasOwn(members, assessmentId))?.name ??
+  (sets.length === 0
+    ? words.percent
+    : words.weights(sets.map(({ weights }) => shownNumber(weights[assessmentId] ?? 0))));
 
 export const setColumnId = (position: number): string => `w ${position}`;
 
@@ -78,6 +95,7 @@ export const useFinalColumns = (
   offeringId: OfferingId,
   grades: OfferingGrades,
   assessments: readonly Assessment[],
+  isCompared: boolean,
 ): readonly FinalColumn[] => {
   const unweighted = useBook(
     useCallback((book: Book) => unweightedIn(book, offeringId), [offeringId]),
@@ -85,9 +103,10 @@ export const useFinalColumns = (
   );
   const weightSets = useBook((book) => book.offerings[offeringId]?.weightSets) ?? noSets;
   const isNarrow = useMediaQuery('(max-width: 1439px)', false, { getInitialValueInEffect: false });
+  const isBeside = isCompared || keysOf(grades.policy.given).length > 0;
   const now = useMemo(
-    () => finalColumns(grades, assessments, unweighted, weightSets, { isNarrow }),
-    [grades, assessments, unweighted, weightSets, isNarrow],
+    () => finalColumns(grades, assessments, unweighted, weightSets, { isNarrow, isBeside }),
+    [grades, assessments, unweighted, weightSets, isNarrow, isBeside],
   );
   const [kept, keep] = useState(now);
   if (now === kept || sameColumns(now, kept)) return kept;

@@ -1,6 +1,7 @@
 import { decimalText } from '../../../events/decimal.ts';
+import { own } from '../../../events/record.ts';
 import { concernText } from '../../../messages/components/concerns.ts';
-import { policyFaultText } from '../../../messages/final-grades.ts';
+import { givenText, policyFaultText } from '../../../messages/final-grades.ts';
 import { studentName } from '../../../messages/naming.ts';
 import { finalGradesScreen as text } from '../../../messages/screens/final-grades-screen.ts';
 import type { Totals } from '../../../projections/final-grades/result.ts';
@@ -41,7 +42,9 @@ const ActiveCell = ({ source, columns, whatOf, state }: SheetParts) => {
   const asked: ColumnContent = isNumber ? what : { kind: 'final' };
   const outcome = finalCellOf(of[rule], asked, names);
   const { final } = of[rule];
+  const given = asked.kind === 'final' ? givenText(own(grades.policy.given, active.rowId)) : '';
   const sentences = [
+    given === '' ? undefined : text.given(given),
     'shown' in outcome ? undefined : outcome.sentence,
     bothValues(of, asked, names),
     pointsText(of[rule], what),

@@ -54,10 +54,10 @@ export const FinalSheet = ({ offeringId, grades, name }: SheetProps) => {
   const isLater = useLater();
   const assessments = useAssessments(offeringId);
   const state = useSheetState(offeringId, grades.policy.ungraded);
-  const columns = useFinalColumns(offeringId, grades, assessments);
+  const compared = useComparedGrades(offeringId);
+  const columns = useFinalColumns(offeringId, grades, assessments, compared !== undefined);
   const byId = useMemo(() => new Map(columns.map((column) => [column.column.columnId, column.what])), [columns]);
   const whatOf = useCallback((columnId: string) => byId.get(columnId), [byId]);
-  const compared = useComparedGrades(offeringId);
   const { view } = useViews();
   const facts = useClassFacts(offeringId, grades, state.rule, compared);
   const decisions = useOpenDecisions(offeringId, facts);

@@ -1,10 +1,15 @@
 import { NativeSelect } from '@mantine/core';
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import type { OfferingId, StudentId } from '../../../events/ids.ts';
+import { own } from '../../../events/record.ts';
 import { historySteps } from '../../../messages/components/history-steps.ts';
-import { finalGradesText, noGradeText } from '../../../messages/final-grades.ts';
+import { finalGradesText, givenText, noGradeText } from '../../../messages/final-grades.ts';
 import { studentName } from '../../../messages/naming.ts';
-import { givenForm, whyText as text } from '../../../messages/screens/final-grades-screen.ts';
+import {
+  givenForm,
+  finalGradesScreen as sheetText,
+  whyText as text,
+} from '../../../messages/screens/final-grades-screen.ts';
 import { type Explanation, explain } from '../../../projections/final-grades/explain.ts';
 import type { HistoryOf } from '../../components/history/subject-history.ts';
 import { HistoryDrawer } from '../../components/later.ts';
@@ -159,14 +164,16 @@ type HeadProps = Pick<SheetParts, 'source'> & {
   readonly explanation: Explanation | undefined;
 };
 
-const Head = ({ studentId, source: { book }, explanation }: HeadProps) => {
+const Head = ({ studentId, source: { book, grades }, explanation }: HeadProps) => {
   const { final, weightSet } = explanation ?? {};
   const letter = final?.kind === 'grade' && final.weightSet === weightSet ? final.letter : null;
+  const given = givenText(own(grades.policy.given, studentId));
   return (
     <div className={classes.who}>
       <div>
         <h3 className={classes.student}>{studentName(book, studentId)}</h3>
         <p className={classes.quiet}>{book.students[studentId]?.studentCode}</p>
+        {given !== '' && <p className={classes.given}>{sheetText.given(given)}</p>}
       </div>
       <p className={classes.grade}>
         {shownIn(explanation)} {letter !== null && <span>{letter}</span>}

@@ -47,7 +47,7 @@ export const syllabusRows = (
 
 /** With a decimal point, for a comma could also separate two problems. */
 const pointsText = (maxima: readonly number[]): string =>
-  maxima.length === 1 ? String(maxima[0]) : `${maxima.length} × ${maxima[0]}`;
+  new Set(maxima).size > 1 || maxima.length === 1 ? maxima.join(', ') : `${maxima.length} × ${maxima[0]}`;
 
 /** The import that adds the rows. Without a weight set, their weights make a new one. */
 export const planOf = (
