@@ -28,7 +28,7 @@ const narrowest = 72;
 /**
  * A sheet that is wider than its view is narrowed down to the `least` widths, so that it scrolls only if it must. On a
  * narrow view only the first frozen column is shrunk, and only it stays: more than half of the view is left for the
- * scrolling columns.
+ * scrolling columns. Where nothing scrolls, no column is shrunk.
  */
 export const columnLayout = (
   wanted: readonly number[],
@@ -42,7 +42,7 @@ export const columnLayout = (
   const frozenWanted = sum(wanted.slice(0, frozenCount));
   const share = isNarrow ? (last.pinned ? sharedShare : narrowShare) : roomyShare;
   const room = Math.max(viewWidth * share, narrowest * frozenCount);
-  const shrink = Math.min(1, room / Math.max(1, frozenWanted));
+  const shrink = sum(wanted) > viewWidth ? Math.min(1, room / frozenWanted) : 1;
   const fitting = isNarrow ? wanted : narrowed(wanted, least, viewWidth);
   const widths = fitting.map((width, at) => (at < frozenCount ? Math.floor(width * shrink) : width));
   const spare = viewWidth - sum(widths);
