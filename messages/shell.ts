@@ -9,6 +9,7 @@ export const shell = {
   cancel: 'Cancel',
   close: 'Close',
   loading: 'Loading…',
+  percent: (share: number) => `${share} %`,
   arrived: (title: string) => `${title} page`,
   pageTitle: (title: string) => `${title} · Gradeledger`,
 };

@@ -23,12 +23,15 @@ export const listSnapshots = async ({ remote }: SnapshotWorld): Promise<ApiResul
 };
 
 /**
- * `notSaved`: the server's ids of the offerings that were not. `isFull`: for want of room. `events`: what is to be seen
- * of it here; `isNoted`: whether they are in the log. `note`: what came of setting the note, if one was wanted.
+ * `notSaved`: the server's ids of the offerings that were not. `isFull`: for want of room. `failed`: of several calls the
+ * one that failed, after which no other was made. `notAsked`: the offerings of the calls that were not made. `events`: what
+ * is to be seen of it here; `isNoted`: whether they are in the log. `note`: what came of setting the note, if one was wanted.
  */
 export type SavingOutcome = {
   readonly saved: readonly Snapshot[];
   readonly notSaved: readonly string[];
+  readonly failed?: { readonly ids: readonly string[]; readonly result: ApiResult<unknown> };
+  readonly notAsked: readonly string[];
   readonly isFull: boolean;
   readonly note: ApiResult<unknown> | undefined;
   readonly events: readonly DomainEvent[];
@@ -36,10 +39,56 @@ export type SavingOutcome = {
 };
 
 /**
- * Saves offerings as the server has them now. The note needs a second call; without an answer to that one the snapshots
- * are saved all the same.
+ * Who waits for many. `tell`: how many are done. `pause`: milliseconds, or until it is given up. What has been asked for
+ * cannot be given up; the rest can.
  */
+export type SavingWaiter = {
+  readonly tell: (done: number) => void;
+  readonly pause: (ms: number) => Promise<void>;
+  readonly signal: { readonly aborted: boolean };
+};
+
+/** Offerings of one call: more take a server so long that nothing could be told on the way. */
+const mostTogether = 5;
+
+/** Saves offerings as the server has them now, a few with each call. A server that asks to wait in between is waited for. */
 export const saveSnapshots = async (
+  world: SnapshotWorld,
+  ids: readonly string[],
+  note: string,
+  waiting?: SavingWaiter,
+): Promise<ApiResult<SavingOutcome>> => {
+  let all: SavingOutcome | undefined;
+  for (let at = 0; ; ) {
+    const these = ids.slice(at, at + mostTogether);
+    const result = await saveTogether(world, these, note);
+    if (result.kind === 'done') {
+      all = all ? joined(all, result.reply) : result.reply;
+      at += these.length;
+      if (at === ids.length) return saving(all);
+      waiting?.tell(at);
+    } else if (!all) return result;
+    else if (waiting && result.kind === 'refused' && result.retryAfterMs !== undefined)
+      await waiting.pause(result.retryAfterMs);
+    else return saving({ ...all, failed: { ids: these, result }, notAsked: ids.slice(at + mostTogether) });
+    if (waiting?.signal.aborted) return saving({ ...all, notAsked: ids.slice(at) });
+  }
+};
+
+const saving = (reply: SavingOutcome): ApiResult<SavingOutcome> => ({ kind: 'done', status: 200, reply });
+
+const joined = (one: SavingOutcome, next: SavingOutcome): SavingOutcome => ({
+  saved: [...one.saved, ...next.saved],
+  notSaved: [...one.notSaved, ...next.notSaved],
+  notAsked: [],
+  isFull: one.isFull || next.isFull,
+  note: one.note ?? next.note,
+  events: [...one.events, ...next.events],
+  isNoted: one.isNoted && next.isNoted,
+});
+
+/** The note needs a second call; without an answer to that one the snapshots are saved all the same. */
+const saveTogether = async (
   world: SnapshotWorld,
   listOfOfferingIds: readonly string[],
   note: string,
@@ -50,15 +99,15 @@ export const saveSnapshots = async (
   const { events, isNoted, isFull } = result.reply;
   const saved = savedIn(events);
   const inOrder = saved.length > 0 && words !== '' ? await editNotes(world, saved, words) : undefined;
-  const saving: SavingOutcome = {
+  return saving({
     saved,
     notSaved: listOfOfferingIds.filter((id) => !saved.some(({ offeringThere }) => offeringThere === id)),
+    notAsked: [],
     isFull,
     note: inOrder?.kind === 'done' ? undefined : inOrder,
     events: [...events, ...(inOrder?.kind === 'done' ? inOrder.reply.events : [])],
     isNoted: isNoted && (inOrder?.kind !== 'done' || inOrder.reply.isNoted),
-  };
-  return { kind: 'done', status: 200, reply: saving };
+  });
 };
 
 const savedIn = (events: readonly DomainEvent[]): readonly Snapshot[] =>

@@ -7,6 +7,7 @@ export const reportText = {
   words: 'What happened, and what did you expect?',
   wordsHint: 'Your own words go into the file as you write them.',
   preparing: 'Taking the names out…',
+  preparingPart: (percent: number): string => `Taking the names out, ${percent} %`,
   changes: (count: number): string =>
     count === 0
       ? 'Nothing was changed in the last hour.'

@@ -30,6 +30,7 @@ export const exportSnapshotText = {
   go: (count: number) => (count > 1 ? `Save ${whole(count)} files` : 'Save file'),
   done: (fileNames: readonly string[]) =>
     fileNames.length > 1 ? `${whole(fileNames.length)} files saved.` : `Saved as ${fileNames.join('')}.`,
+  saving: (saved: number, all: number) => `${whole(saved)} of ${whole(all)} files saved.`,
   stopped: (saved: number, all: number, name: string, why: string) =>
     `${whole(saved)} of ${whole(all)} files saved, then it stopped at ${name}: ${why}`,
   unreadable: 'What the server sent is no snapshot, so nothing was saved.',

@@ -49,6 +49,10 @@ export const categoriesText = {
     weights: 'By their own weights',
   } satisfies Record<Category['within'], string>,
   drop: 'Lowest dropped',
+  meanwhile: (label: string, now: string, isTyped: boolean) =>
+    `“${label}” was changed elsewhere: it is now ${now === '' ? 'blank' : `“${now}”`}.${isTyped ? ' What you typed stays. Save puts it in its place, Cancel leaves it.' : ''}`,
+  membersMeanwhile: 'Assessments were put in or taken out elsewhere. The boxes show that.',
+  goneMeanwhile: 'This category was removed elsewhere. What you typed stays. Save adds the category again.',
   save: 'Save',
 
   cap: 'No grade above',

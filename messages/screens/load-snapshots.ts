@@ -24,6 +24,8 @@ export const loadText = {
     return rows.length > 0 ? `Adds ${rows.join(' and ')}.` : '';
   },
   coming: 'Reading what it holds…',
+  known: (read: number, all: number): string => `Read what ${whole(read)} of ${whole(all)} hold.`,
+  filesRead: (read: number, all: number): string => `${whole(read)} of ${whole(all)} files are read.`,
   notKnown: 'What it holds is not known here before it is loaded.',
   stay: (offerings: number): string =>
     offerings > 0

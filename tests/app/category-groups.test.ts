@@ -4,6 +4,7 @@ import { type AssessmentId, asId } from '../../events/ids.ts';
 import { keysOf, record } from '../../events/record.ts';
 import { assessmentsIn } from '../../projections/book/book.ts';
 import { planOf } from '../../projections/final-grades/plan.ts';
+import { type CategoryForm, rebased } from '../../src/screens/offering/category-form.ts';
 import { groupsOf, movedTo, sharesOf, withExtra, withMember } from '../../src/screens/offering/category-groups.ts';
 import { readCategory, typedCategory } from '../../src/screens/offering/typed-category.ts';
 import { a1, a2, assessment, classroom, o1, policy, w1, w2, weightSet } from '../builders.ts';
@@ -133,4 +134,36 @@ test('the form of a category begins with what is held, or with one assessment an
     ...{ name: '', members: [a1], weights: [''], within: 'equally', dropLowest: '0' },
   });
   expect(typedCategory(two, undefined, undefined)).toMatchObject({ members: [], weights: ['', ''] });
+});
+
+const opened = { name: 'Labs', members: [a1], weights: ['30', '10'], within: 'equally', dropLowest: '0' } as const;
+const form = (more: Partial<CategoryForm['typed']>): CategoryForm => ({
+  ...{ typed: { ...opened, ...more }, begun: opened, sets: ['one', 'two'], came: [] },
+});
+
+test('what is typed of a category stays when others change it, what is not follows, and both are told', () => {
+  const there = { ...opened, name: 'Homework', members: [a1, a2], weights: ['40', '20'], dropLowest: '1' };
+  const after = rebased(form({ name: 'Lab', weights: ['30', '15'], members: [] }), there, ['one', 'two']);
+  expect(after.typed).toEqual({ ...there, name: 'Lab', weights: ['40', '15'], members: [a2] });
+  expect(after.came).toEqual([
+    { at: 'weight 0', now: '40', isTyped: false },
+    { at: 'weight 1', now: '20', isTyped: true },
+    { at: 'name', now: 'Homework', isTyped: true },
+    { at: 'dropLowest', now: '1', isTyped: false },
+    { at: 'members', now: '', isTyped: false },
+  ]);
+  expect(rebased(after, { ...there, within: 'points' }, ['one', 'two']).came).toEqual([
+    ...after.came.slice(0, 3),
+    { at: 'within', now: 'points', isTyped: false },
+    ...after.came.slice(3),
+  ]);
+});
+
+test('a typed weight goes with its set when others put another one before it, and nothing is told of it', () => {
+  const after = rebased(form({ weights: ['30', '15'] }), { ...opened, weights: ['', '30', '10'] }, [
+    'new',
+    'one',
+    'two',
+  ]);
+  expect(after).toMatchObject({ typed: { weights: ['', '30', '15'] }, came: [] });
 });

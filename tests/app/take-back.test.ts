@@ -16,6 +16,9 @@ const heard = () => {
     show: (toast) => {
       current = { ...toast, id: shown.push(toast) };
     },
+    tell: (cancel, percent) => {
+      if (current?.cancel === cancel) current = { ...current, percent };
+    },
     dismiss: () => {
       current = undefined;
     },
@@ -95,6 +98,22 @@ test('what takes long to take back says so once, until it is done', async () => 
   takeBack(await slow(), toasts, 'newest', words);
   await expect.poll(texts).toEqual(['busy', 'done']);
   expect(shown[0]).toMatchObject({ kind: 'busy' });
+});
+
+test('what takes long to take back says how far it is, and nothing to whoever dismissed it', async () => {
+  const { toasts, texts } = heard();
+  const seen: (number | undefined)[] = [];
+  const take: Parameters<typeof takingBack>[2] = async ({ tell }) => {
+    for (const share of [0.249, 0.5, 0.75]) {
+      if (share === 0.75) toasts.dismiss();
+      tell(share);
+      seen.push(toasts.current()?.percent);
+    }
+    return { ok: true, commit: undefined };
+  };
+  takingBack(await opened(), toasts, take, words);
+  await expect.poll(texts).toEqual(['busy', 'done']);
+  expect(seen).toEqual([24, 50, undefined]);
 });
 
 test('what takes long to take back can be cancelled where it is told of', async () => {

@@ -92,6 +92,27 @@ const inTests = (ledger: Ledger, more: object = {}): void => {
   setPolicy(ledger, { categories: { tests: { ...held, weights: [30, 20], members: { [midterm]: true }, ...more } } });
 };
 
+test('what others change in a category while it is edited is told: what is typed stays, and nothing of theirs is lost', async () => {
+  const ledger = await showScreen(OfferingScreen);
+  const tests = { name: 'Tests', at: 0, members: { [midterm]: true }, weights: [30, 10], within: 'equally' } as const;
+  const edit = (more: object): void =>
+    setPolicy(ledger, { categories: { c1: { ...tests, dropLowest: 0, neverDrop: {}, ...more } } });
+  edit({});
+  await choose('More for category Tests', 'Edit…');
+  await field('Weight in Even').fill('35');
+  edit({ weights: [40, 20], members: { [midterm]: true, [exam]: true } });
+  await expect
+    .element(dialog())
+    .toHaveTextContent('“Weight in Even” was changed elsewhere: it is now “40”. What you typed');
+  await expect.element(dialog()).toHaveTextContent('“Weight in Exam-heavy” was changed elsewhere: it is now “20”.');
+  await expect.element(field('Weight in Even')).toHaveValue('35');
+  await expect.element(dialog().getByRole('checkbox', { name: 'Exam' })).toBeChecked();
+  setPolicy(ledger, { categories: {} });
+  await expect.element(dialog()).toHaveTextContent('This category was removed elsewhere.');
+  await dialog().getByRole('button', { name: 'Save' }).click();
+  expect(categories(ledger)).toMatchObject([{ weights: [35, 20], members: { [midterm]: true, [exam]: true } }]);
+});
+
 test('a category is a row with its members below it, what each counts, its mean, and the sum of what is divided by', async () => {
   const ledger = await showScreen(OfferingScreen);
   const mean = textsOf('Midterm')[4];

@@ -31,12 +31,20 @@ const withSevens = (ledger: Ledger): void => {
 
 test('a constant column is told on the sheet until it has been looked at, and again when a score is another', async () => {
   const ledger = await showScreen(AssessmentScreen, withSevens);
+  const headsSay = (): readonly string[] =>
+    page
+      .getByRole('columnheader')
+      .elements()
+      .flatMap((head) => (head.hasAttribute('data-unusual') ? (head.getAttribute('title') ?? '') : []));
+  await expect.poll(headsSay).toEqual(['P1\nP1: all 23 scores are 7.']);
   await button('1 thing to look at').click();
   await expect.element(page.getByText('P1: all 23 scores are 7.')).toBeVisible();
   await button('Show').click();
   expect(document.activeElement?.closest('[role=grid]')).toBe(gridNamed('Grades of Midterm'));
   await button('Looked at').click();
   await expect.element(button(/to look at/)).not.toBeInTheDocument();
+  expect(headsSay()).toEqual([]);
+  await expect.element(page.getByRole('columnheader', { name: /^P1/ })).toHaveAttribute('title', 'P1');
   enter(ledger, asId<StudentId>('s~dubois'), midterm, [7, null]);
   await expect.element(button('1 thing to look at')).toBeVisible();
   await userEvent.click(cellIn(gridNamed('Grades of Midterm'), 'Tan1', 'P1'));

@@ -68,6 +68,7 @@ describe('columns', () => {
     expect(columnLayout([260, 90, 60, 60], 2, 1200, { flexible: true }).widths, 'a flexible last one').toEqual([
       260, 90, 60, 790,
     ]);
+    expect(columnLayout([184, 100], 1, 300, { flexible: true }).widths, 'nothing scrolls').toEqual([184, 116]);
     expect(columnLayout([260, 90, 60, 60], 1, 300, { flexible: true }).widths.at(-1), 'but no room is left').toBe(60);
   });
 

@@ -7,6 +7,7 @@ import {
   deleteSnapshots,
   editNotes,
   listSnapshots,
+  type SavingWaiter,
   saveSnapshots,
   snapshotContent,
   snapshotSpreadsheet,
@@ -37,6 +38,57 @@ test('R13.2 what is not saved is told offering by offering: unknown at the serve
   const none = await savedIn(full.snapshots, [sample.o1, sample.o2], 'no room');
   expect(none).toMatchObject({ saved: [], notSaved: [sample.o1, sample.o2], isFull: true });
   expect(await recorded(full.ledger)).toEqual([['SaveSnapshots', 'SnapshotSaved']]);
+});
+
+/** Twelve offerings, of which the server knows two; it answers the calls after the first with `then`, in turn. */
+const many = async (then: readonly RemoteReply[] = []) => {
+  const { snapshots, made } = await scene();
+  const ids = [sample.o1, sample.o2, ...Array.from({ length: 10 }, (_, at) => `elsewhere${at}`)];
+  const answers = [undefined, ...then];
+  const remote: SnapshotWorld['remote'] = async (request) =>
+    (request.path === endpoints.addSnapshots.path ? answers.shift() : undefined) ?? snapshots.remote(request);
+  return { world: { ...snapshots, remote }, made, ids };
+};
+
+const savedSo = async ({ world, ids }: Awaited<ReturnType<typeof many>>, waiting: SavingWaiter) => {
+  const result = await saveSnapshots(world, ids, 'many', waiting);
+  if (result.kind !== 'done') throw new Error(JSON.stringify(result));
+  const { saved, notSaved, notAsked, failed } = result.reply;
+  return [saved.length, notSaved.length, failed?.ids.length, notAsked.length];
+};
+
+const waiter = () => {
+  const heard: number[] = [];
+  const control = new AbortController();
+  const waiting: SavingWaiter = {
+    tell: (done) => heard.push(done),
+    pause: async (ms) => void heard.push(-ms),
+    signal: control.signal,
+  };
+  return { heard, control, waiting };
+};
+
+test('many are saved a few at a time: how many is told on the way, and a server that asks to wait is waited for', async () => {
+  const busy: RemoteReply = { kind: 'reply', status: 429, text: '{"success":false}', retryAfter: '3' };
+  const world = await many([busy]);
+  const { heard, waiting } = waiter();
+  expect(await savedSo(world, waiting)).toEqual([2, 10, undefined, 0]);
+  expect(heard).toEqual([5, -3000, 10]);
+  expect(await listed(world.world)).toMatchObject([{ note: 'many' }, { note: 'many' }]);
+});
+
+test('of many that are given up those stay that were asked for, and the others are named', async () => {
+  const world = await many();
+  const { control, waiting } = waiter();
+  const tell = (): void => control.abort();
+  expect(await savedSo(world, { ...waiting, tell })).toEqual([2, 3, undefined, 7]);
+  expect(world.made.filter(({ path }) => path === endpoints.addSnapshots.path)).toHaveLength(1);
+});
+
+test('a call for some of many that fails is the last one, and what was saved before it is told', async () => {
+  const { heard, waiting } = waiter();
+  expect(await savedSo(await many([{ kind: 'no reply', offline: true }]), waiting)).toEqual([2, 3, 5, 2]);
+  expect(heard).toEqual([5]);
 });
 
 test('a note is changed and a snapshot deleted as the server did it, and each call has a key of its own', async () => {

@@ -36,7 +36,11 @@ const ToastLine = ({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
 
   return (
     <div ref={place} className={classes.toast} data-kind={toast.kind}>
-      <span className={classes.text}>{toast.text}</span>
+      <span className={classes.text}>
+        {toast.text}
+        {/* Words of a live place are read out anew whenever they change, and this changes all the time. */}
+        {toast.percent !== undefined && <span aria-hidden="true"> {shell.percent(toast.percent)}</span>}
+      </span>
       {toast.undo && (
         <Button size="small" look="accent" onClick={undo}>
           {shell.undo}

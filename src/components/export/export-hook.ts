@@ -8,26 +8,9 @@ import { type LinesWaiter, linesOfLedger } from '../../files/telling-lines.ts';
 import { type DayRange, ledgerFile, ledgerPart, recordsFile } from '../../files/work-files.ts';
 import { useWorkspace } from '../../workspace/workspace-context.tsx';
 import { useNewsFirst } from './news-first-hook.ts';
-
-/** Milliseconds after which the user is told how far it is. */
-const patience = 1000;
+import { inPercent, toldLater } from './told-later.ts';
 
 type Percent = number | 'unknown';
-
-/** Shows the percent that is told, but only of what takes longer than `after` milliseconds. `begun`: until one is told. */
-const toldLater = (show: (percent: Percent) => void, after: number, begun: Percent) => {
-  let percent = begun;
-  let isShown = false;
-  const begin = setTimeout(() => {
-    isShown = true;
-    show(percent);
-  }, after);
-  const tell = (share: number): void => {
-    percent = Math.floor(100 * share);
-    if (isShown) show(percent);
-  };
-  return { tell, end: () => clearTimeout(begin) };
-};
 
 type ExportMessage = { readonly kind: 'done' | 'failed'; readonly text: string };
 
@@ -76,12 +59,11 @@ export const useExport = () => {
     control.current = own;
     setBusy(true);
     setTold(undefined);
-    const { tell, end } = toldLater(setPercent, patience, days ? 'unknown' : 0);
+    const { tell, end } = toldLater<Percent>(setPercent, days ? 'unknown' : 0);
     own.signal.addEventListener('abort', end);
-    void writeLedger(
-      { tell, signal: own.signal, lines: days ? undefined : linesOfLedger(ledger.status().seq) },
-      days,
-    ).then((outcome) => {
+    const lines = days ? undefined : linesOfLedger(ledger.status().seq);
+    const waiting: LinesWaiter = { tell: (share) => tell(inPercent(share)), signal: own.signal, lines };
+    void writeLedger(waiting, days).then((outcome) => {
       if (own.signal.aborted) return;
       end();
       setBusy(false);

@@ -38,6 +38,12 @@ export const rowsOf = (mark: GuardMark): readonly string[] => {
   return mark.kind === 'equal rows' ? mark.rows : [];
 };
 
+/** The columns of which a mark is as a whole. */
+export const columnsOf = (mark: GuardMark): readonly string[] => {
+  if (mark.kind === 'constant') return [mark.column];
+  return mark.kind === 'shifted' || mark.kind === 'mean jumped' ? mark.columns : [];
+};
+
 /** The first of the columns that a mark names. */
 export const columnOf = (mark: GuardMark): string | undefined => {
   if (mark.kind === 'equal rows') return undefined;

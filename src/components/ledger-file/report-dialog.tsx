@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { reportText as text } from '../../../messages/app/report.ts';
 import { shell } from '../../../messages/shell.ts';
 import { saveFile } from '../../files/save-file.ts';
+import { linesOfLedger } from '../../files/telling-lines.ts';
 import { type RedactedFile, redactInWorker, reportEndInWorker } from '../../files/workers/redact-in-worker.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusReturn } from '../../ui/focus-return.ts';
@@ -11,6 +12,7 @@ import { useAnswer } from '../../workspace/answer-hook.ts';
 import { Now } from '../../workspace/views.tsx';
 import { useWorkspace } from '../../workspace/workspace-context.tsx';
 import { useDoor } from '../../workspace/world.ts';
+import { inPercent, toldLater } from '../export/told-later.ts';
 
 /** Milliseconds. */
 const lastHour = 3_600_000;
@@ -57,7 +59,7 @@ const Report = ({ onClose }: ReportProps) => {
         <Lines lines={happened.lines} />
         <p role="status">{told}</p>
         <Group justify="flex-end" gap={8}>
-          <Button onClick={onClose}>{shell.close}</Button>
+          <Button onClick={onClose}>{happened.isBusy ? shell.cancel : shell.close}</Button>
           <Button look="filled" isBusy={happened.isBusy || last === undefined} onClick={save}>
             {text.save}
           </Button>
@@ -73,7 +75,12 @@ const Lines = memo(({ lines }: Pick<Happened, 'lines'>) => (
 ));
 
 /** The lines that are read of the ledger, or why none can be read. */
-type Happened = RedactedFile & { readonly isBusy: boolean; readonly failure: string | undefined };
+type Happened = RedactedFile & {
+  readonly isBusy: boolean;
+  /** How much of the ledger is read, once that takes longer than a moment. */
+  readonly percent: number | undefined;
+  readonly failure: string | undefined;
+};
 
 const nothing = { lines: '', footer: '', changes: 0 };
 
@@ -88,16 +95,24 @@ const useLastLines = ({ end, footer, isBusy }: Happened, note: string, at: strin
   return end && failure === undefined ? found : alone;
 };
 
-const happenedText = ({ changes, isBusy, failure }: Happened): string => {
-  if (isBusy) return text.preparing;
+const happenedText = ({ changes, isBusy, percent, failure }: Happened): string => {
+  if (isBusy) return percent === undefined ? text.preparing : text.preparingPart(percent);
   return failure === undefined ? text.changes(changes) : text.failed(failure);
 };
 
-/** The changes of the last hour, without what people wrote. */
+/** The changes of the last hour, without what people wrote. Whoever closes the dialog gives the reading up. */
 const useHappened = (): Happened => {
   const { ledger } = useWorkspace();
-  const { found = nothing, failure } = useAnswer([ledger], () => redactInWorker(ledger.history, Date.now() - lastHour));
-  return { ...found, failure, isBusy: found === nothing && failure === undefined };
+  const [percent, setPercent] = useState<number>();
+  const read = async (signal: AbortSignal): Promise<RedactedFile> => {
+    const { tell, end } = toldLater<number>(setPercent, 0);
+    signal.addEventListener('abort', end);
+    const lines = linesOfLedger(ledger.status().seq);
+    const waiting = { tell: (share: number) => tell(inPercent(share)), signal, lines };
+    return redactInWorker(ledger.history, Date.now() - lastHour, waiting).finally(end);
+  };
+  const { found = nothing, failure } = useAnswer([ledger], read);
+  return { ...found, failure, percent, isBusy: found === nothing && failure === undefined };
 };
 
 /** Only the screen's part of the address: the rest may name somebody. */

@@ -64,7 +64,7 @@ export const gradeColumns = ({ problems }: Assessment, code = usualCode): readon
       ...derived,
       sub: texts.columns.outOf(shownDecimal(maximumText({ problems }))),
     }),
-    column('percent', texts.columns.percent, [76, 68], derived),
+    column('percent', texts.columns.percent, [84, 76], derived),
     column(changedColumn, texts.columns.changed, [168, 96], { ...text, sortable: false, flexible: true }),
   ];
 };

@@ -9,16 +9,21 @@ import type { Records } from '../../../projections/records/records.ts';
 import { safeFileName } from '../../files/file-name.ts';
 import { saveFile } from '../../files/save-file.ts';
 import { useToasts } from '../../workspace/toasts/toasts.ts';
+import { toldLater } from '../export/told-later.ts';
 import { mediaTypes } from './snapshot-file.ts';
 import { faultText, type SnapshotServer } from './snapshots-hook.ts';
 
 /** `serverId`: the offering's id at the server; `name`: of the file, without its ending. */
 export type WantedOffering = { readonly serverId: string; readonly name: string };
 
-/** Saves offerings as the server has them, one file each. Stops at the first that fails; `fault` says why until the next save. */
+/**
+ * Saves offerings as the server has them, one file each. Stops at the first that fails; `fault` says why until the next
+ * save. `progress`: how many are saved, once that takes longer than a moment. Once the dialog is closed, none is begun.
+ */
 export const useOfferingFiles = (server: SnapshotServer, onDone: () => void) => {
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
+  const [progress, setProgress] = useState<string>();
   const toasts = useToasts();
   const isUnmounted = useRef(false);
   useEffect(() => {
@@ -31,23 +36,30 @@ export const useOfferingFiles = (server: SnapshotServer, onDone: () => void) => 
     setBusy(true);
     setFault(undefined);
     const saved: string[] = [];
+    const { tell, end } = toldLater(setProgress, text.saving(0, wanted.length));
+    const stop = (): void => {
+      end();
+      setBusy(false);
+      setProgress(undefined);
+    };
     for (const { serverId, name } of wanted) {
       const result = await offeringFile(server.world, serverId, format);
-      if (isUnmounted.current) return;
+      if (isUnmounted.current) return end();
       if (result.kind !== 'done') {
         const why = faultText(result);
-        setBusy(false);
+        stop();
         return setFault(wanted.length > 1 ? text.stopped(saved.length, wanted.length, name, why) : why);
       }
       const fileName = safeFileName(name, format);
       saveFile({ blob: new Blob([new Uint8Array(result.reply.bytes)], { type: mediaTypes[format] }), fileName });
       saved.push(fileName);
+      tell(text.saving(saved.length, wanted.length));
     }
-    setBusy(false);
+    stop();
     toasts.show({ kind: 'done', text: text.done(saved) });
     onDone();
   };
-  return { isBusy, fault, save };
+  return { isBusy, progress, fault, save };
 };
 
 /** How many items of the offering differ at the server: a file that the server makes lacks these changes. */

@@ -1,14 +1,15 @@
-import { useEffect, useEffectEvent } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { type GuardMark, markKey } from '../../../projections/guard/mark.ts';
-import { markText, rowsOf } from '../../components/guard/mark-text.ts';
+import { columnsOf, markText, rowsOf } from '../../components/guard/mark-text.ts';
 import { problemColumn } from '../../components/scores/grade-columns.ts';
+import { markHeads } from '../../ui/grid/head-marks.ts';
 import type { CellView } from '../../ui/grid/sheet.ts';
 import { namesOnSheet, problemOf } from './guarded-sheet.ts';
 import type { OpenSheet } from './open-sheet.ts';
 
 /**
  * Marks what is unusual in its cell, or on the name of a student whose whole row is: a look in a map for each painted
- * cell. What concerns a whole column is in the list alone.
+ * cell.
  */
 export const useMarkedCells = (sheet: OpenSheet, open: readonly GuardMark[]): void => {
   const show = useEffectEvent((_keys: string): void => sheet.markCells(markedBy(reasonsOf(sheet, open))));
@@ -17,6 +18,26 @@ export const useMarkedCells = (sheet: OpenSheet, open: readonly GuardMark[]): vo
     show(keys);
     return () => sheet.markCells((view) => view);
   }, [sheet, keys]);
+};
+
+/** Marks the heads of columns of which something is unusual as a whole. `beside`: stands on the same page as the sheet. */
+export const useMarkedHeads = (
+  beside: RefObject<HTMLElement | null>,
+  sheet: OpenSheet,
+  open: readonly GuardMark[],
+): void => {
+  const marked = useEffectEvent((_keys: string): (() => void) | undefined => {
+    const names = namesOnSheet(sheet.now().source);
+    const reasons = new Map<string, string>();
+    for (const mark of open) {
+      for (const name of columnsOf(mark).map(names.column))
+        reasons.set(name, [reasons.get(name), markText(mark, names)].filter(Boolean).join('\n'));
+    }
+    const grid = beside.current?.closest('main')?.querySelector('[role=grid]');
+    return grid ? markHeads(grid, (name) => reasons.get(name)) : undefined;
+  });
+  const keys = open.map(markKey).join('\n');
+  useEffect(() => marked(keys), [keys]);
 };
 
 /** A mark that is not about a single score is drawn at the student's name. */

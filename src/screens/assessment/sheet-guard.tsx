@@ -11,7 +11,7 @@ import { RestingMarks } from '../../components/guard/marks-hook.ts';
 import { problemColumn } from '../../components/scores/grade-columns.ts';
 import { Button } from '../../ui/button.tsx';
 import { useWorkspace } from '../../workspace/workspace-context.tsx';
-import { useMarkedCells } from './guarded-cells.ts';
+import { useMarkedCells, useMarkedHeads } from './guarded-cells.ts';
 import { marksOfSheet, namesOnSheet, problemOf } from './guarded-sheet.ts';
 import type { OpenSheet } from './open-sheet.ts';
 import classes from './sheet-guard.module.css';
@@ -23,6 +23,7 @@ export const Guarded = (props: ToolsProps) => {
   useMarkedCells(props.sheet, open);
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  useMarkedHeads(button, props.sheet, open);
   if (open.length === 0) return null;
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return;

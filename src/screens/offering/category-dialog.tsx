@@ -1,5 +1,5 @@
 import { Checkbox, Modal, NativeSelect, TextInput } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { Category, Offering } from '../../../events/entities.ts';
 import type { AssessmentId } from '../../../events/ids.ts';
 import { assessmentName } from '../../../messages/naming.ts';
@@ -12,7 +12,8 @@ import { type FieldFault, useFieldFault } from '../../ui/fields/field-fault.ts';
 import { useLedger } from '../../workspace/workspace-hooks.tsx';
 import classes from './category-dialog.module.css';
 import { useCategoryEdits } from './category-edits.ts';
-import { readCategory, type TypedCategory, typedCategory } from './typed-category.ts';
+import { type CameMeanwhile, useCategoryForm } from './category-form.ts';
+import { readCategory, type TypedCategory } from './typed-category.ts';
 
 type DialogProps = {
   readonly offering: Offering;
@@ -26,12 +27,12 @@ type DialogProps = {
 /** A category's name, members, weight and rule. What is refused stays as it was typed. */
 export const CategoryDialog = ({ offering, categoryId, begunWith, onClose }: DialogProps) => {
   const { policy } = useSets(offering);
-  const held = categoryId === undefined ? undefined : policy.categories[categoryId];
-  const [typed, setTyped] = useState(() => typedCategory(offering, held, begunWith));
+  const { categories } = policy;
+  const { held, isGone, typed, came, setTyped } = useCategoryForm(offering, { categories, categoryId, begunWith });
   const edits = useCategoryEdits(offering.offeringId);
   const { errorAt, formProps } = useFieldFault(onClose);
   const attempt = (): FieldFault | undefined => {
-    const read = readCategory(typed, held, Object.values(policy.categories));
+    const read = readCategory(typed, held, Object.values(categories));
     if ('fault' in read) return read;
     const refused = edits.save(categoryId, read.category);
     return refused === undefined ? undefined : { at: refusedAt, fault: refused };
@@ -66,6 +67,7 @@ export const CategoryDialog = ({ offering, categoryId, begunWith, onClose }: Dia
             onChange={({ currentTarget }) => setTyped({ ...typed, dropLowest: currentTarget.value })}
           />
         </div>
+        <Came isGone={isGone} came={came} offering={offering} />
         {refusal && (
           <p className={classes.fault} role="alert">
             {refusal}
@@ -79,6 +81,35 @@ export const CategoryDialog = ({ offering, categoryId, begunWith, onClose }: Dia
         </div>
       </form>
     </Modal>
+  );
+};
+
+type CameProps = {
+  readonly isGone: boolean;
+  readonly came: readonly CameMeanwhile[];
+  readonly offering: Offering;
+};
+
+/** What was changed elsewhere since the form was opened. */
+const Came = ({ isGone, came, offering }: CameProps) => {
+  const { nameOf } = useSets(offering);
+  const labelOf = (at: Exclude<CameMeanwhile['at'], 'members'>): string => {
+    if (at === 'name' || at === 'within') return text[at];
+    if (at === 'dropLowest') return text.drop;
+    const set = Number(at.slice(at.indexOf(' ') + 1));
+    return text.weightOf(offering.weightSets.length === 0 ? undefined : nameOf(set));
+  };
+  return (
+    <div role="status" className={classes.came}>
+      {isGone && <p>{text.goneMeanwhile}</p>}
+      {came.map(({ at, now, isTyped }) => (
+        <p key={at}>
+          {at === 'members'
+            ? text.membersMeanwhile
+            : text.meanwhile(labelOf(at), at === 'within' ? text.shares[now as Category['within']] : now, isTyped)}
+        </p>
+      ))}
+    </div>
   );
 };
 
@@ -145,7 +176,7 @@ const Members = ({ offering, categoryId, typed, setTyped }: MembersProps) => {
           <Checkbox
             key={assessmentId}
             label={other ? text.elsewhere(name, other.name || text.unnamed) : name}
-            disabled={other !== undefined}
+            disabled={other !== undefined && !typed.members.includes(assessmentId)}
             checked={typed.members.includes(assessmentId)}
             onChange={({ currentTarget }) => toggle(assessmentId, currentTarget.checked)}
           />

@@ -81,13 +81,14 @@ const namesOf = (snapshots: readonly Snapshot[]): string =>
 type FileProps = Pick<DeleteProps, 'chosen' | 'server'> & { readonly files: ReturnType<typeof useSnapshotExport> };
 
 /** A deleted snapshot is gone for good, so that its file is offered first. */
-const FileFirst = ({ chosen, server, files: { isBusy, fault, save } }: FileProps) => {
+const FileFirst = ({ chosen, server, files: { isBusy, progress, fault, save } }: FileProps) => {
   const format = server.givesContent() ? 'json' : 'xls';
   return (
     <span>
       <Button look="outlined" icon="exportFile" isBusy={isBusy} onClick={() => void save(format, wantedFiles(chosen))}>
         {text.fileFirst(chosen.length)}
       </Button>
+      <span role="status">{progress}</span>
       {fault && (
         <p role="alert">
           {fault} {text.waits}

@@ -5,6 +5,7 @@ import { exportTableText } from '../../../messages/components/export-table.ts';
 import { snapshotFileName, exportSnapshotText as text } from '../../../messages/components/snapshot-files.ts';
 import { openedSnapshotText } from '../../../messages/screens/snapshots.ts';
 import { thisBuild } from '../../browser/this-build.ts';
+import { toldLater } from '../../components/export/told-later.ts';
 import { type FileOutcome, type SnapshotFormat, saveSnapshotFile } from '../../components/snapshots/snapshot-file.ts';
 import { faultText, type SnapshotServer } from '../../components/snapshots/snapshots-hook.ts';
 import { saveFile } from '../../files/save-file.ts';
@@ -32,12 +33,13 @@ export const wantedFiles = (chosen: readonly Snapshot[]): readonly WantedFile[] 
 };
 
 /**
- * Saves the files one after the other; the first failure ends this, and its reason stays beside the button. Once the
- * dialog is closed, no further file is begun.
+ * Saves the files one after the other; the first failure ends this, and its reason stays beside the button. `progress`: how
+ * many are saved, once that takes longer than a moment. Once the dialog is closed, no further file is begun.
  */
 export const useSnapshotExport = (server: SnapshotServer, contents: Contents, onDone: () => void) => {
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
+  const [progress, setProgress] = useState<string>();
   const toasts = useToasts();
   const workbook = useWorkbook(contents);
   const isOver = useRef(false);
@@ -52,21 +54,25 @@ export const useSnapshotExport = (server: SnapshotServer, contents: Contents, on
     setFault(undefined);
     const saved: string[] = [];
     let why: string | undefined;
+    const { tell, end } = toldLater(setProgress, text.saving(0, files.length));
     for (const { one, name } of files) {
       const outcome = kind === 'xlsx' ? await workbook(one, name) : await byServer(server, one, kind, name);
-      if (isOver.current) return;
+      if (isOver.current) return end();
       if ('why' in outcome) {
         why = files.length > 1 ? text.stopped(saved.length, files.length, name, outcome.why) : outcome.why;
         break;
       }
       saved.push(outcome.fileName);
+      tell(text.saving(saved.length, files.length));
     }
+    end();
+    setProgress(undefined);
     setBusy(false);
     if (why !== undefined) return setFault(why);
     toasts.show({ kind: 'done', text: text.done(saved) });
     onDone();
   };
-  return { isBusy, fault, save };
+  return { isBusy, progress, fault, save };
 };
 
 type Outcome = { readonly fileName: string } | { readonly why: string };

@@ -23,7 +23,7 @@ export const ExportSnapshots = ({ chosen, server, contents, onClose }: ExportPro
   const [only, ...others] = wanted;
   const [kind, setKind] = useState<SnapshotFileKind>('xls');
   const [name, setName] = useState(only?.name ?? '');
-  const { isBusy, fault, save } = useSnapshotExport(server, contents, onClose);
+  const { isBusy, progress, fault, save } = useSnapshotExport(server, contents, onClose);
   const givesContent = server.givesContent();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -60,6 +60,7 @@ export const ExportSnapshots = ({ chosen, server, contents, onClose }: ExportPro
           ) : (
             <p>{text.each(chosen.length)}</p>
           )}
+          <p role="status">{progress}</p>
           {fault && <p role="alert">{fault}</p>}
           <Group justify="flex-end" gap={8}>
             <Button onClick={onClose}>{shell.cancel}</Button>

@@ -6,6 +6,7 @@ import { shell } from '../../../messages/shell.ts';
 import { ExportWork } from '../../components/export/export-work.tsx';
 import { MessageDialog } from '../../components/session/message-dialog.tsx';
 import { useOpenSync } from '../../components/sync/open-sync.ts';
+import { ReadingProgressView } from '../../components/sync/reading-progress.tsx';
 import { stateText } from '../../components/sync/state-text.ts';
 import { useSync } from '../../components/sync/sync-hooks.ts';
 import { Button } from '../../ui/button.tsx';
@@ -30,7 +31,8 @@ type DialogProps = {
 
 /** What stays, what Undo cannot bring back, and what keeps the load from beginning: then asks. */
 export const LoadDialog = ({ wish, expects = nothingKnown, effects, onFailed, onClose, children }: DialogProps) => {
-  const { step, start } = useLoad(useSync()?.sync);
+  const open = useSync();
+  const { step, start } = useLoad(open?.sync);
   const barrier = useBarrier();
   const toasts = useToasts();
   const offerings = useBook(({ offerings: all }) => all);
@@ -60,6 +62,7 @@ export const LoadDialog = ({ wish, expects = nothingKnown, effects, onFailed, on
         {isTwice && <p role="alert">{text.sameOffering}</p>}
         {barrier && !isBusy && <LoadBarrier barrier={barrier} />}
         <p role="status">{isBusy && (step.at === 'reading' ? text.reading : text.loading)}</p>
+        {step.at === 'reading' && open?.status.progress && <ReadingProgressView progress={open.status.progress} />}
         <Group justify="flex-end" gap={8}>
           <Button data-autofocus onClick={onClose}>
             {step.at === 'loading' ? shell.close : shell.cancel}

@@ -17,14 +17,18 @@ const mostBytes = 31 * 1024 * 1024;
 
 /**
  * Takes the files that are snapshots of other offerings than those that are `chosen` once they are read; why each of the
- * others is not.
+ * others is not. `tell`: how many are read.
  */
 export const takeFiles = async (
   chosen: () => readonly LoadFile[],
   files: readonly File[],
+  tell: (read: number) => void = () => undefined,
 ): Promise<{ readonly taken: readonly LoadFile[]; readonly faults: readonly string[] }> => {
   const reads: (readonly [File, LoadFile | Fault])[] = [];
-  for (const file of files) reads.push([file, await readFile(file)]);
+  for (const file of files) {
+    reads.push([file, await readFile(file)]);
+    tell(reads.length);
+  }
   const taken = [...chosen()];
   const faults: string[] = [];
   for (const [file, read] of reads) {

@@ -4,6 +4,7 @@ import type { LoadWish } from '../../../machines/sync/loading.ts';
 import { sessionFaults } from '../../../messages/api-results.ts';
 import { loadText as text } from '../../../messages/screens/load-snapshots.ts';
 import { CodeNotLoaded } from '../../browser/arriving-code.ts';
+import { toldLater } from '../../components/export/told-later.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToasts } from '../../workspace/toasts/toasts.ts';
 import { useBook } from '../../workspace/workspace-hooks.tsx';
@@ -15,7 +16,7 @@ import { loadEffect } from './load-plan.ts';
 
 /** Loads snapshots that lie on this computer as files. */
 export const LoadFromFiles = ({ onClose }: { readonly onClose: () => void }) => {
-  const { files, faults, add, leaveOut } = useFiles();
+  const { files, progress, faults, add, leaveOut } = useFiles();
   const lines = useLines(files);
   const wish: LoadWish = {
     call: 'loadSnapshotsFromObject',
@@ -32,6 +33,7 @@ export const LoadFromFiles = ({ onClose }: { readonly onClose: () => void }) => 
           </Button>
         )}
       </FileButton>
+      {progress && <p role="status">{progress}</p>}
       {faults.map((fault) => (
         <p key={fault} role="alert">
           {fault}
@@ -62,20 +64,30 @@ const useFiles = () => {
   const [files, setFiles] = useState<readonly LoadFile[]>([]);
   const latest = useRef(files);
   const [faults, setFaults] = useState<readonly string[]>([]);
+  const [progress, setProgress] = useState<string>();
   const keep = (next: readonly LoadFile[]): void => {
     latest.current = next;
     setFiles(next);
   };
   const add = async (chosen: readonly File[]): Promise<void> => {
+    const told = (read: number): string => text.filesRead(read, chosen.length);
+    const { tell, end } = toldLater(setProgress, told(0));
     try {
-      const read = await takeFiles(() => latest.current, chosen);
+      const read = await takeFiles(
+        () => latest.current,
+        chosen,
+        (count) => tell(told(count)),
+      );
       keep(read.taken);
       setFaults(read.faults);
     } catch (error) {
       if (!(error instanceof CodeNotLoaded)) throw error;
       toasts.show({ kind: 'refused', text: sessionFaults.notLoaded });
+    } finally {
+      end();
+      setProgress(undefined);
     }
   };
   const leaveOut = (serverId: string): void => keep(latest.current.filter((one) => one.serverId !== serverId));
-  return { files, faults, add, leaveOut };
+  return { files, progress, faults, add, leaveOut };
 };

@@ -28,6 +28,7 @@ export const LoadSnapshots = ({ chosen: first, server, snapshots, contents, comp
   const lines = useLines(chosen, compared);
   const isComing = ({ key }: (typeof lines)[number]): boolean =>
     server.givesContent() && !contents.loaded.has(key) && !tried.has(key);
+  const known = lines.filter((line) => !isComing(line)).length;
   const wish: LoadWish = {
     call: 'loadSnapshotsById',
     body: { listOfOfferingSnapshotIds: chosen.map((one) => one.snapshotId) },
@@ -42,6 +43,7 @@ export const LoadSnapshots = ({ chosen: first, server, snapshots, contents, comp
       onFailed={snapshots.readAgain}
       onClose={onClose}
     >
+      {known < lines.length && lines.length > 1 && <p>{text.known(known, lines.length)}</p>}
       <LoadList
         label={text.snapshots}
         lines={lines.map((line) => ({ ...line, isComing: isComing(line) }))}

@@ -1,8 +1,6 @@
 import { Group, Modal, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { OfferingId } from '../../../events/ids.ts';
-import { type SavingOutcome, saveSnapshots } from '../../../machines/snapshots/snapshot-calls.ts';
-import { operationText } from '../../../messages/components/operations.ts';
 import { snapshotFileName } from '../../../messages/components/snapshot-files.ts';
 import { shortOfferingName } from '../../../messages/naming.ts';
 import { saveSnapshotText as text } from '../../../messages/screens/snapshots.ts';
@@ -11,13 +9,14 @@ import type { Book } from '../../../projections/book/book.ts';
 import { wireIdOf } from '../../../projections/outbox/outbox.ts';
 import { sortedByTerm } from '../../components/offering/terms.ts';
 import { MessageDialog } from '../../components/session/message-dialog.tsx';
-import { useRemoteOperation } from '../../components/session/remote-operation-hook.ts';
 import { useOfferingFiles, type WantedOffering } from '../../components/snapshots/offering-files.ts';
 import { faultText, type SnapshotList, type SnapshotServer } from '../../components/snapshots/snapshots-hook.ts';
 import { Button } from '../../ui/button.tsx';
 import { useBook, useLedger, useSelection, useStatus } from '../../workspace/workspace-hooks.tsx';
 import { type OfferingChoice, OfferingChoices } from './offering-choices.tsx';
 import classes from './save-snapshot.module.css';
+import { SavedSnapshots } from './saved-snapshots.tsx';
+import { useSavingSnapshots } from './saving-hook.ts';
 
 type SaveProps = {
   readonly server: SnapshotServer;
@@ -25,38 +24,25 @@ type SaveProps = {
   readonly onClose: () => void;
 };
 
-/** Saves one offering or many as the server has them, and tells the result for each. */
+/** Saves one offering or many as the server has them, and tells the result for each. Many can be given up on the way. */
 export const SaveSnapshot = ({ server, snapshots, onClose }: SaveProps) => {
-  const operation = useRemoteOperation();
-  const [saving, setSaving] = useState<SavingOutcome>();
+  const { operation, saving, progress, start, stop } = useSavingSnapshots(server, snapshots);
   const choices = useChoices();
-  const [, select] = useSelection('snapshots');
-  const start = (serverIds: readonly string[], note: string): void =>
-    operation.start(async () => {
-      const result = await saveSnapshots(server.world, serverIds, note);
-      if (result.kind === 'done') {
-        snapshots.take(result.reply.events);
-        setSaving(result.reply);
-        const [first] = result.reply.saved;
-        if (first) select({ snapshotId: first.snapshotId });
-        if (result.reply.note?.kind === 'unknown') snapshots.readAgain();
-      } else if (result.kind === 'unknown') snapshots.readAgain();
-      return result;
-    });
   if (operation.at === 'uncertain') return <MessageDialog title={text.title} text={text.unknown} onClose={onClose} />;
   const fault = operation.at === 'refused' && operation.result ? faultText(operation.result) : undefined;
   return (
     <Modal opened onClose={onClose} title={text.title}>
       {saving ? (
-        <Told saving={saving} choices={choices} onClose={onClose} />
+        <SavedSnapshots saving={saving} choices={choices} onClose={onClose} />
       ) : (
         <SaveForm
           choices={choices}
           isBusy={operation.at === 'running'}
+          progress={progress}
           fault={fault}
           server={server}
           onSave={start}
-          onClose={onClose}
+          onClose={progress === undefined ? onClose : stop}
         />
       )}
     </Modal>
@@ -85,13 +71,14 @@ const useChoices = (): readonly OfferingChoice[] => {
 type FormProps = {
   readonly choices: readonly OfferingChoice[];
   readonly isBusy: boolean;
+  readonly progress: string | undefined;
   readonly fault: string | undefined;
   readonly server: SnapshotServer;
   readonly onSave: (serverIds: readonly string[], note: string) => void;
   readonly onClose: () => void;
 };
 
-const SaveForm = ({ choices, isBusy, fault, server, onSave, onClose }: FormProps) => {
+const SaveForm = ({ choices, isBusy, progress, fault, server, onSave, onClose }: FormProps) => {
   const open = choices.filter(({ isOpen }) => isOpen).map(({ offeringId }) => offeringId);
   const [chosen, setChosen] = useState<ReadonlySet<OfferingId>>(() => new Set(open));
   const [note, setNote] = useState('');
@@ -119,6 +106,7 @@ const SaveForm = ({ choices, isBusy, fault, server, onSave, onClose }: FormProps
           onChange={({ currentTarget }) => setNote(currentTarget.value)}
         />
         {unsent > 0 && <p className={classes.unsent}>{text.unsent(unsent)}</p>}
+        <p role="status">{progress ?? files.progress}</p>
         {fault && <p role="alert">{fault}</p>}
         {files.fault && <p role="alert">{files.fault}</p>}
         <Group justify="flex-end" gap={8}>
@@ -160,34 +148,3 @@ const namedFiles = (
 
 /** Characters that the server takes. */
 const longestNote = 10_000;
-
-type ToldProps = Pick<FormProps, 'choices' | 'onClose'> & { readonly saving: SavingOutcome };
-
-/** Saves are told one by one, for a server may have room for some only. */
-const Told = ({ saving: { saved, notSaved, isFull, note, isNoted }, choices, onClose }: ToldProps) => {
-  const nameOf = (id: string): string => choices.find(({ serverId }) => serverId === id)?.name ?? id;
-  return (
-    <Stack gap={12}>
-      <div role="status">
-        <p>{saved.length > 0 ? text.saved(saved.length) : text.none}</p>
-        {note && <p>{note.kind === 'unknown' ? text.noteNotKnown : text.noteNotSaved(operationText(note))}</p>}
-        {!isNoted && <p>{text.unnoted}</p>}
-      </div>
-      {notSaved.length > 0 && (
-        <div>
-          <p>{text.notSaved}</p>
-          <ul className={classes.missing}>
-            {notSaved.map((id) => (
-              <li key={id}>{text.line(nameOf(id), isFull ? text.noRoom : text.refusedOne)}</li>
-            ))}
-          </ul>
-        </div>
-      )}
-      <Group justify="flex-end">
-        <Button autoFocus onClick={onClose}>
-          {shell.close}
-        </Button>
-      </Group>
-    </Stack>
-  );
-};

@@ -41,10 +41,10 @@ export const takingBack = (
   const control = new AbortController();
   const cancel = (): void => control.abort();
   let isTold = false;
-  const tell = (): void => {
-    if (isTold) return;
+  const tell = (share: number): void => {
+    if (!isTold) toasts.show({ kind: 'busy', text: busy, cancel });
     isTold = true;
-    toasts.show({ kind: 'busy', text: busy, cancel });
+    toasts.tell(cancel, Math.floor(100 * share));
   };
   const end = (result: ApplyOutcome | undefined): void => {
     // A caller that shows the refusal elsewhere shows no toast that would replace this one.

@@ -12,12 +12,16 @@ export type Toast = {
   readonly text: string;
   readonly undo?: (() => void) | undefined;
   readonly cancel?: () => void;
+  /** How much of it is done. */
+  readonly percent?: number;
 };
 
 export type Toasts = {
   readonly current: () => Toast | undefined;
   /** Replaces the toast that is shown: only the latest matters, the rest is in the ledger. */
   readonly show: (toast: Omit<Toast, 'id'>) => void;
+  /** How far the work is that this ends. Nothing happens once another toast is shown. */
+  readonly tell: (cancel: () => void, percent: number) => void;
   readonly dismiss: () => void;
   readonly subscribe: (listener: () => void) => () => void;
 };
@@ -35,6 +39,9 @@ const createToasts = (): Toasts => {
     show: (toast) => {
       count += 1;
       put({ ...toast, id: count });
+    },
+    tell: (cancel, percent) => {
+      if (shown?.cancel === cancel && shown.percent !== percent) put({ ...shown, percent });
     },
     dismiss: () => put(undefined),
     subscribe: listeners.subscribe,
