@@ -5,15 +5,15 @@
 import type { BookEvent, EventOf } from '../../events/catalogue.ts';
 import type { OfferingId, StudentId } from '../../events/ids.ts';
 import { type Item, type ItemOf, itemKey } from '../../events/items.ts';
-import { entriesOf, keysOf, record } from '../../events/record.ts';
+import { keysOf, record } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
 import type { Book } from '../book/book.ts';
 import { valueIn } from '../book/items.ts';
-import { offeringOfSection, type Reference, referencesIn, referencesUnlike, sectionsOf } from '../book/references.ts';
+import { type Reference, referencesIn, referencesUnlike, sectionsOf } from '../book/references.ts';
 import { heldValue, isUnderWay, type Outbox, type OwedItem, owedOf } from './outbox.ts';
 import { sendable } from './sendable.ts';
 
-type Sides = { readonly outbox: Outbox; readonly book: Book };
+export type MergeSides = { readonly outbox: Outbox; readonly book: Book };
 
 /**
  * Notes in the outbox into whom a student was merged; deletions that were waiting for this student wait for the kept
@@ -51,7 +51,7 @@ const noteReturn = (outbox: Outbox, { student: { studentId }, unmergedFrom }: Ev
  * Forgets students who came out of another, once the server holds them again or they are gone here. To be called after
  * each commit.
  */
-export const forgetReturned = (sides: Sides): void => {
+export const forgetReturned = (sides: MergeSides): void => {
   const { outbox, book } = sides;
   const { unmerged } = outbox;
   if (!unmerged) return;
@@ -63,52 +63,12 @@ export const forgetReturned = (sides: Sides): void => {
   if (keysOf(unmerged).length === 0) delete outbox.unmerged;
 };
 
-/** Whether the server must hold what came out of this student before it takes anything from them. */
-export const keepsFor = ({ unmerged }: Outbox, kept: StudentId, studentId: StudentId): boolean =>
-  unmerged?.[kept]?.includes(studentId) ?? false;
-
-/**
- * Whether the item at the server is still the only copy for a student who came out of the item's own. Nothing is taken
- * from it until that student is there.
- */
-export const isKeptForOthers = (sides: Sides, { item, base }: OwedItem): boolean => {
-  const { unmerged } = sides.outbox;
-  if (!unmerged || base === null) return false;
-  if (item.of === 'setting') return isLeafKept(sides, item, base, unmerged);
-  return 'studentId' in item && unmerged[item.studentId] !== undefined;
-};
-
-/** One call takes an excuse or a note from the kept student and gives it to the other one, once that one is enrolled there. */
-const isLeafKept = (
-  { outbox, book }: Sides,
-  section: ItemOf<'setting'>,
-  base: OwedItem['base'],
-  unmerged: NonNullable<Outbox['unmerged']>,
-): boolean => {
-  const offeringId = offeringOfSection(section);
-  if (offeringId === undefined) return false;
-  const seatOf = (studentId: StudentId) => ({ of: 'seat', offeringId, studentId }) as const;
-  const [ours, theirs] = [referencesIn(section, valueIn(book, section)), referencesIn(section, base)];
-  return entriesOf(unmerged).some(
-    ([kept, coming]) =>
-      isNamedBeyond(theirs, ours, seatOf(kept)) &&
-      coming.map(seatOf).some((seat) => valueIn(book, seat) !== null && heldValue(outbox, book, seat) === null),
-  );
-};
-
 /** Whether this deletion waits for what that student holds. */
 export const waitsFor = ({ mergedInto = [] }: OwedItem, studentId: StudentId): boolean =>
   mergedInto.includes(studentId);
 
-/**
- * Whether the server has all that the students hold into whom this one was merged. A kept student who is gone here
- * holds up nothing.
- */
-export const isTakenOver = (sides: Sides, { mergedInto = [] }: OwedItem): boolean =>
-  mergedInto.every((studentId) => !sides.book.students[studentId] || isThere(sides, studentId));
-
-/** The fields that can be sent now are enough, because the code may itself have to wait for the other one's deletion. */
-const isThere = (sides: Sides, studentId: StudentId): boolean => {
+/** Whether the server has the student with all that they hold here. The fields that can be sent now are enough, because the code may itself have to wait for the other one's deletion. */
+export const isThere = (sides: MergeSides, studentId: StudentId): boolean => {
   const { outbox, book } = sides;
   const student = { of: 'student', studentId } as const;
   const held = heldValue(outbox, book, student);
@@ -120,7 +80,7 @@ const isThere = (sides: Sides, studentId: StudentId): boolean => {
   );
 };
 
-const isSeatThere = ({ outbox, book }: Sides, offeringId: OfferingId, studentId: StudentId): boolean => {
+const isSeatThere = ({ outbox, book }: MergeSides, offeringId: OfferingId, studentId: StudentId): boolean => {
   const seat = { of: 'seat', offeringId, studentId } as const;
   const grades = (book.assessmentsOf[offeringId] ?? []).map(
     (assessmentId) => ({ of: 'grade', offeringId, assessmentId, studentId }) as const,
@@ -129,13 +89,13 @@ const isSeatThere = ({ outbox, book }: Sides, offeringId: OfferingId, studentId:
 };
 
 /** A value that is blank here counts, because removing it there loses nothing. */
-const isGiven = ({ outbox, book }: Sides, item: Item): boolean => {
+const isGiven = ({ outbox, book }: MergeSides, item: Item): boolean => {
   const owed = owedOf(outbox, item);
   const ours = valueIn(book, item);
   return !owed || (owed.underWay === null && (ours === null || sameValue(owed.base, ours)));
 };
 
-const areLeavesThere = ({ outbox, book }: Sides, seat: ItemOf<'seat'>): boolean =>
+const areLeavesThere = ({ outbox, book }: MergeSides, seat: ItemOf<'seat'>): boolean =>
   sectionsOf(seat.offeringId).every((section) => {
     const owed = owedOf(outbox, section);
     if (!owed) return true;
@@ -144,5 +104,9 @@ const areLeavesThere = ({ outbox, book }: Sides, seat: ItemOf<'seat'>): boolean 
   });
 
 /** Whether `references` excuse the student, or have notes on them, that `others` do not have. */
-const isNamedBeyond = (references: readonly Reference[], others: readonly Reference[], seat: ItemOf<'seat'>): boolean =>
+export const isNamedBeyond = (
+  references: readonly Reference[],
+  others: readonly Reference[],
+  seat: ItemOf<'seat'>,
+): boolean =>
   referencesUnlike(references, others).some(({ names }) => names.some((one) => itemKey(one) === itemKey(seat)));

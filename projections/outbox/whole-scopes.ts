@@ -1,5 +1,5 @@
-import { type Item, type ItemOf, itemKey } from '../../events/items.ts';
-import { allOwed, type Outbox, type OwedItem } from './outbox.ts';
+import type { Item, ItemOf } from '../../events/items.ts';
+import type { OwedItem } from './outbox.ts';
 
 /**
  * The whole with which a grade or a seat can be deleted at once: all grades of an assessment, or of a seat; all seats
@@ -40,14 +40,3 @@ export const holdersOf = (row: Row): readonly Item[] =>
   row.of === 'grade'
     ? [holderOf(row, 'assessment'), holderOf(row, 'seat')]
     : [holderOf(row, 'offering'), holderOf(row, 'student')];
-
-/**
- * Keys of what the instructor emptied while some of its rows are still to be deleted at the server. Rows that wait for a
- * decision do not count: the question about them is not one about all.
- */
-export const emptiedHere = (outbox: Outbox): ReadonlySet<string> => {
-  const emptied = new Set<string>();
-  for (const { item, base, aside, wholeOf } of allOwed(outbox))
-    if (wholeOf && isRow(item) && base !== null && aside === null) emptied.add(itemKey(holderOf(item, wholeOf)));
-  return emptied;
-};

@@ -2,7 +2,8 @@
 import { type Item, itemKey } from '../../events/items.ts';
 import { sameValue } from '../../events/same-value.ts';
 import { offeringOfPolicy, referencesIn, referencesUnlike } from '../../projections/book/references.ts';
-import { allOwed } from '../../projections/outbox/outbox.ts';
+import { allOwed, type Outbox } from '../../projections/outbox/outbox.ts';
+import { holderOf, isRow } from '../../projections/outbox/whole-scopes.ts';
 import { ancestorsOf, parentsOf } from '../lineage.ts';
 import type { Sides } from './sides.ts';
 
@@ -75,4 +76,15 @@ export const leaveOutShifting = (sides: Sides): void => {
       }
     }
   }
+};
+
+/**
+ * Keys of what the instructor emptied while some of its rows are still to be deleted at the server. Rows that wait for a
+ * decision do not count: the question about them is not one about all.
+ */
+export const emptiedHere = (outbox: Outbox): ReadonlySet<string> => {
+  const emptied = new Set<string>();
+  for (const { item, base, aside, wholeOf } of allOwed(outbox))
+    if (wholeOf && isRow(item) && base !== null && aside === null) emptied.add(itemKey(holderOf(item, wholeOf)));
+  return emptied;
 };

@@ -1,7 +1,7 @@
 import { type Item, type ItemOf, itemKey, type NounItem } from '../../events/items.ts';
 import { codeKey } from '../../projections/book/book.ts';
 import { valueIn } from '../../projections/book/items.ts';
-import { keepsFor, waitsFor } from '../../projections/outbox/merged.ts';
+import { waitsFor } from '../../projections/outbox/merged.ts';
 import type { OwedItem } from '../../projections/outbox/outbox.ts';
 import { isToGo, sendable } from '../../projections/outbox/sendable.ts';
 import type { Records } from '../../projections/records/records.ts';
@@ -10,6 +10,7 @@ import { sentValue } from '../target.ts';
 import type { Call } from '../wire/call.ts';
 import { wireFields, wireId } from '../wire/value.ts';
 import { additionOf } from './addition-of.ts';
+import { keepsFor } from './merged.ts';
 import { cellsWaiting, isOrderUnderWay } from './outcome-order.ts';
 import { claim, type PlanContext, type Planner } from './planning.ts';
 import { parentsThere } from './survey.ts';

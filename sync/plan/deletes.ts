@@ -1,11 +1,11 @@
 import type { EndpointName } from '../../api/endpoints.ts';
 import type { OfferingId } from '../../events/ids.ts';
 import { type Item, type ItemOf, itemKey } from '../../events/items.ts';
-import { isTakenOver } from '../../projections/outbox/merged.ts';
 import { heldValue, isUnderWay, type OwedItem } from '../../projections/outbox/outbox.ts';
 import type { Call } from '../wire/call.ts';
 import { scopeHashOf } from '../wire/scope-rows.ts';
 import { offeringWireId, studentWireId, wireIds } from '../wire/value.ts';
+import { isTakenOver } from './merged.ts';
 import { chunksOf, claim, type PlanContext, type Planner, rowsAtMost } from './planning.ts';
 import { parentsThere } from './survey.ts';
 import { seatScopes } from './whole-scopes.ts';

@@ -3,12 +3,12 @@ import { type Item, itemKey, type ValueOf } from '../../events/items.ts';
 import { keysOf, record } from '../../events/record.ts';
 import type { Book } from '../../projections/book/book.ts';
 import { valueIn } from '../../projections/book/items.ts';
-import { isKeptForOthers } from '../../projections/outbox/merged.ts';
 import { allOwed, heldValue, type OwedItem, owedOf } from '../../projections/outbox/outbox.ts';
 import { isToGo } from '../../projections/outbox/sendable.ts';
 import type { Records } from '../../projections/records/records.ts';
 import { parentsOf } from '../lineage.ts';
 import { sentValue } from '../target.ts';
+import { isKeptForOthers } from './merged.ts';
 
 /** What a plan asks about the records as they are. Each answer is computed when it is first asked for. */
 export type Survey = ReturnType<typeof surveyOf>;

@@ -112,7 +112,11 @@ describe('a block that is pasted on a student’s page', () => {
   ])('that goes $name writes over $at', ({ at, over }) => expect(over).toBe(at));
 
   test.each([
-    { block: [['7', '10']], column: 'points', said: /^The copied cells have 2 columns, .* one below the other here: copy a single column\./ },
+    {
+      block: [['7', '10']],
+      column: 'points',
+      said: /^The copied cells have 2 columns, .* one below the other here: copy a single column\./,
+    },
     { block: [['7'], ['8', '9', '1']], column: 'points', said: /^The copied cells have 3 columns,/ },
     {
       block: [['7'], ['8'], ['9']],

@@ -94,9 +94,10 @@ const inTests = (ledger: Ledger, more: object = {}): void => {
 
 test('what others change in a category while it is edited is told: what is typed stays, and nothing of theirs is lost', async () => {
   const ledger = await showScreen(OfferingScreen);
-  const tests = { name: 'Tests', at: 0, members: { [midterm]: true }, weights: [30, 10], within: 'equally' } as const;
+  const tests = { name: 'Tests', at: 0, weights: [30, 10], within: 'equally' as const };
+  const members = { [midterm]: true } as const;
   const edit = (more: object): void =>
-    setPolicy(ledger, { categories: { c1: { ...tests, dropLowest: 0, neverDrop: {}, ...more } } });
+    setPolicy(ledger, { categories: { c1: { ...tests, members, dropLowest: 0, neverDrop: {}, ...more } } });
   edit({});
   await choose('More for category Tests', 'Edit…');
   await field('Weight in Even').fill('35');

@@ -93,7 +93,7 @@ export const ofStudents: readonly RuleMutant[] = [
   },
   {
     rule: 'R4.16',
-    file: 'projections/outbox/merged.ts',
+    file: 'sync/plan/merged.ts',
     text: "return 'studentId' in item && unmerged[item.studentId] !== undefined;",
     instead: "return 'studentId' in item && unmerged[item.studentId] === null;",
   },
