@@ -42,7 +42,7 @@ const ofFinalGrades =
 
 /** Small parts of every table and list, none of which the first page needs. */
 const ofLists =
-  /[\\/]src[\\/](?:workspace[\\/]ask-hook|browser[\\/]slicing|components[\\/](?:row-edits|offering[\\/](?:assessments-hook|seats))|ui[\\/](?:copy-text|focus|focus-return|folded|foot-room|numbers|picker|search-box|segmented|sort-key|sorted-rows|times))\.(?:tsx?|module\.css)$/;
+  /[\\/]src[\\/](?:browser[\\/]slicing|components[\\/](?:row-edits|offering[\\/](?:assessments-hook|seats))|ui[\\/](?:copy-text|focus|folded|foot-room|numbers|picker|search-box|segmented|sort-key|sorted-rows|times))\.(?:tsx?|module\.css)$/;
 
 /** Small texts of every open workspace, none of which the first page needs. In chunks of their own they weighed 2 kB more. */
 const ofWorkspaces =
@@ -64,9 +64,9 @@ const ofFrames =
 const ofTheFirstPage =
   /[\\/](?:src[\\/](?:[\w-]+[\\/](?:[\w-]+[\\/])?later(?:-menus)?\.ts$|ui[\\/](?:later[\\/]|button\.|icons[\\/](?:icon|names)\.)|browser[\\/](?:arriving-code|attempt|styles-again)\.)|messages[\\/](?:faults|shell)\.ts$|node_modules[\\/]react[\\/])/;
 
-/** Small parts of what reads, makes and saves files. */
+/** Small parts of what reads, makes and saves files, and of dialogs. */
 const ofFiles =
-  /[\\/]src[\\/](?:files[\\/](?:table|save-file|file-name|gzip|workers[\\/](?:(?!hash)[\w-]+-in-worker|asked-worker))|browser[\\/]in-background|ui[\\/]bytes)\.ts$/;
+  /[\\/]src[\\/](?:files[\\/](?:table|save-file|file-name|gzip|workers[\\/](?:(?!hash)[\w-]+-in-worker|asked-worker))|workspace[\\/]ask-hook|browser[\\/]in-background|ui[\\/](?:bytes|focus-return))\.ts$/;
 
 /** What shows changes, or unusual scores, on several screens; the names of many small chunks would weigh on the first page. */
 const ofHistories =

@@ -165,7 +165,7 @@ const sentences: { readonly [C in RefusalCode]: (refusal: RefusalOf<C>, book: Bo
   'trial.changedSince': () =>
     'What it changes is different by now. Nothing was overwritten; look at the new values and try it again if it still holds.',
   'import.tooMuch': () =>
-    'One change holds some 300 000 scores at most, and this has more. Nothing was changed. Import the file in two parts, such as some of its columns first.',
+    'That is more than one change can hold, which is some 300 000 scores. Nothing was changed. Import the file in two parts.',
   'undo.changedSince': ({ items }, book) =>
     `This cannot be taken back, because it was changed again since: ${several(items.map((item) => subjectName(book, item)))}. Nothing was changed. Undo the later change first, or open this one in History and undo both.`,
 };
