@@ -12,18 +12,22 @@ type Shift = EventOf<'WeightSetInserted' | 'WeightSetRemoved' | 'WeightSetMoved'
 export const isShift = (event: DomainEvent): event is Shift =>
   event.type === 'WeightSetInserted' || event.type === 'WeightSetRemoved' || event.type === 'WeightSetMoved';
 
-/** Whether the events do more to this place in an offering's policy than shift it along with the sets. */
+/**
+ * For undo (`commands/dangling.ts`): whether the undone events, in the order of the log, do more to this place in an
+ * offering's policy than shift it along with the sets. Then its other meaning is wanted. `place`: `['weightSet']`,
+ * `['weightSetNames']` or `['categories', id, 'weights']`.
+ */
 export const editsItself = (
-  events: readonly DomainEvent[],
+  undone: readonly DomainEvent[],
   offeringId: OfferingId,
   place: readonly string[],
 ): boolean => {
-  const edits = events
+  const edits = undone
     .filter((event) => event.type === 'SettingEdited')
     .filter(({ path }) => path[1] === offeringId && sameValue(path.slice(2), place));
   const [first, last] = [edits[0], edits.at(-1)];
   if (!first || !last) return false;
-  const shifts = events.filter(isShift).filter((shift) => shift.offeringId === offeringId);
+  const shifts = undone.filter(isShift).filter((shift) => shift.offeringId === offeringId);
   if (place[0] === 'weightSet')
     return typeof last.to !== 'number' || placesBefore(shifts, last.to)[last.to] !== first.from;
   const [from, to] = [namesIn(first.from), namesIn(last.to)];

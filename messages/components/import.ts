@@ -242,6 +242,7 @@ export const importText = {
     `${counted(at.length, 'row has', 'rows have')} ${quoted(words)} in place of a student code or an e-mail. This names nobody, and no student was found by it: ${listed(at)}.`,
   apply: (totals: PlanTotals, isNew: boolean) => `Import ${brought(totals) || (isNew ? 'the offering' : 'nothing')}`,
   nothing: 'Nothing to import',
+  notYetCompared: 'Comparing…',
   nothingBecause: 'All of the file is in the gradebook already, or left out.',
   oneCommit: 'One change on the ledger. Undo takes all of it back.',
   pages: 'Pages of the list',

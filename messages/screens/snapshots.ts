@@ -66,7 +66,7 @@ export const snapshotsText = {
   unread: (why: string) => `The list could not be read. ${why}`,
   noLonger: 'It is no longer at your server: it was deleted elsewhere. Nothing was changed.',
   gone: (names: readonly string[], time: string) =>
-    `Gone from your server since ${time}, deleted on another device or by somebody else: ${names.join('; ')}.`,
+    `Gone from your server some time after ${time}, deleted on another device or by somebody else: ${names.join('; ')}.`,
 };
 
 /** Of one offering, on its page. */

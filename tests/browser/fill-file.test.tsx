@@ -26,6 +26,10 @@ const openFinals = async (size = { width: 1280, height: 800 }) => {
 const choose = async (text: BlobPart, name: string): Promise<void> => {
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Fill in a file from Canvas, Moodle…' }).click();
+  await give(text, name);
+};
+
+const give = async (text: BlobPart, name: string): Promise<void> => {
   await expect.element(dialog().getByRole('button', { name: 'Choose a file' })).toBeVisible();
   const files = new DataTransfer();
   files.items.add(new File([text], name));
@@ -75,6 +79,21 @@ test('A file of another class is refused with the difference, and another one ca
   await expect.element(dialog().getByRole('alert')).toHaveTextContent('ZZ-1 Wu, Li');
   await dialog().getByRole('button', { name: 'Choose another file' }).click();
   await expect.element(dialog().getByRole('button', { name: 'Choose a file' })).toBeVisible();
+});
+
+test('What a column of one file gets is no choice for the next file', async () => {
+  const { assessment, students } = await openFinals();
+  const text = canvasFile(assessment.assessmentName, students);
+  await choose(text, 'first.csv');
+  const column = dialog().getByRole('combobox', { name: new RegExp(`^Fill ${assessment.assessmentName}`) });
+  const guessed = `score ${assessment.assessmentId}`;
+  await expect.element(column).toHaveValue(guessed);
+  await column.selectOptions('Nothing: it stays');
+  await expect.element(column).toHaveValue('stays');
+  await dialog().getByRole('button', { name: 'Choose another file' }).click();
+  await give(text, 'second.csv');
+  await expect.element(dialog().getByText('second.csv, from Canvas')).toBeVisible();
+  await expect.element(column).toHaveValue(guessed);
 });
 
 test('The encoding of a text that is not UTF-8 can be chosen again where another one did not fit', async () => {

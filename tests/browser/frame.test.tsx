@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { LogFailure } from '../../log/port.ts';
 import type { Ledger } from '../../machines/ledger/ledger-port.ts';
+import { ResetDemo } from '../../src/app/later.ts';
 import { faultyLog } from '../log/faulty-log.ts';
 import { making, open } from '../machines/opened-ledger.ts';
 import { showApp } from './app-harness.tsx';
@@ -121,4 +122,31 @@ test('a key that follows g leads to its page with the focus there; without g rig
   await userEvent.keyboard('g,');
   await expect.element(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   await expect.poll(() => document.activeElement).toBe(document.querySelector('main'));
+});
+
+test('of the sample data what is ticked is drawn anew, and the next time nothing is ticked', async () => {
+  const { workspace } = await faultyWorkspace('demo', false);
+  const drawn: string[][] = [];
+  const resetDemo = async (kinds: ReadonlySet<string>): Promise<void> => void drawn.push([...kinds]);
+  await ResetDemo.load();
+  await showApp({ ...workspace, resetDemo }, '/courses');
+  const tick = (name: string) => page.getByRole('checkbox', { name, exact: true });
+  const dialog = page.getByRole('dialog', { name: 'Reset the sample data' });
+  const go = dialog.getByRole('button', { name: 'Reset', exact: true });
+  await button(/^Reset/).click();
+  await expect.element(go).toBeDisabled();
+  for (const kind of ['Students', 'Courses', 'Grades', 'Students']) await tick(kind).click();
+  await expect.element(tick('Everything')).toBePartiallyChecked();
+  await go.click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(drawn).toEqual([['courses', 'grades']]);
+  await button(/^Reset/).click();
+  await expect.element(tick('Courses')).not.toBeChecked();
+  await tick('Everything').click();
+  await tick('Settings').click();
+  await expect.element(tick('Everything')).not.toBeChecked();
+  await go.click();
+  await expect
+    .poll(() => drawn[1])
+    .toEqual(['courses', 'offerings', 'assessments', 'students', 'enrollments', 'grades']);
 });

@@ -108,6 +108,16 @@ test('the palette has the tools of the sheet, which open where they stand, and n
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('menuitem', { name: 'CSV file' })).not.toBeInTheDocument();
 
+  const curve = page.getByRole('button', { name: 'Curve…' }).element();
+  if (!(curve instanceof HTMLButtonElement)) throw new Error('the sheet has no curve');
+  curve.disabled = true;
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(search).toHaveFocus();
+  await userEvent.keyboard('curve');
+  await expect.element(page.getByText('Nothing matches.')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(search).not.toBeInTheDocument();
+
   await take('Go to History');
   await expect.element(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
   await userEvent.keyboard('{Control>}k{/Control}');

@@ -7,6 +7,8 @@ import { noteOn } from '../../projections/settings/notes.ts';
 import { AssessmentScreen } from '../../src/screens/assessment/assessment-screen.tsx';
 import { OfferingScreen } from '../../src/screens/offering/offering-screen.tsx';
 import { StudentScreen } from '../../src/screens/student/student-screen.tsx';
+import { openEmptyWorkspace } from '../../src/start/open-workspace.ts';
+import { showApp } from './app-harness.tsx';
 import { abara, ask, cellIn, chen, gridNamed, makeClass, midterm, offeringId, showScreen } from './class-harness.tsx';
 import { filesSavedBy } from './saved-files.ts';
 
@@ -165,4 +167,32 @@ test('R6.22 a student’s page shows the notes beside the results, and they are 
   await page.getByRole('button', { name: 'Note on Midterm of Abara, Chidi…' }).click();
   await page.getByRole('button', { name: 'Remove' }).click();
   await expect.poll(() => noteOf(ledger, abara)).toBe('');
+});
+
+test('a note that goes away with its page is told as text, and one that was cancelled or discarded is not', async () => {
+  const workspace = await openEmptyWorkspace({ app: 'test', projections: 'test', tab: 'tab' });
+  makeClass(workspace.ledger);
+  workspace.selections.select('assessment', { assessmentId: midterm });
+  await showApp(workspace, '/assessment');
+  const left = page.getByText(/^The note on Midterm of Chen, Li was not saved/);
+  const note = field('Note on Midterm of Chen, Li');
+  const writing = async (): Promise<void> => {
+    await expect.poll(() => document.querySelectorAll('[role=grid] [role=gridcell]').length).toBeGreaterThan(0);
+    await userEvent.click(cell('Chen, Li', 'P1'));
+    await userEvent.keyboard('{Shift>}{F2}{/Shift}');
+    await expect.element(note).toHaveFocus();
+    await userEvent.keyboard('left after an hour');
+  };
+  await writing();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(note).not.toBeInTheDocument();
+  await expect.element(left).not.toBeInTheDocument();
+  await writing();
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect.element(note).not.toBeInTheDocument();
+  await expect.element(left).not.toBeInTheDocument();
+  await writing();
+  ask(workspace.ledger, { type: 'DeleteOffering', offeringId });
+  await expect.element(left).toHaveTextContent('“left after an hour”');
 });

@@ -78,6 +78,15 @@ describe('moving', () => {
     expect(cellAfter(abc, at('a', 'p2'), 'above', null)).toEqual(at('c', 'p1'));
   });
 
+  test('saving at the end of a column does not go on to one that is apart, and Tab does', () => {
+    const rows = { rowIds: ['a', 'b'], cell: () => ({ text: '' }) };
+    const sheet = new Sheet({ ...rows, columns: [column('p1', true), { ...column('bonus', true), apart: true }] });
+    expect(cellAfter(sheet, at('b', 'p1'), 'below', null)).toEqual(at('b', 'p1'));
+    expect(cellAfter(sheet, at('a', 'bonus'), 'below', null)).toEqual(at('b', 'bonus'));
+    expect(cellAfter(sheet, at('b', 'p1'), 'after', null)).toEqual(at('b', 'bonus'));
+    expect(cellAfter(sheet, at('a', 'bonus'), 'above', null)).toEqual(at('b', 'p1'));
+  });
+
   test('a run of Tabs goes on in the next row, ends at the very end, and Enter returns to its first column', () => {
     expect(cellAfter(abc, at('a', 'p1'), 'after', null)).toEqual(at('a', 'p2'));
     expect(cellAfter(abc, at('a', 'p2'), 'after', 'p1')).toEqual(at('b', 'p1'));

@@ -75,6 +75,7 @@ export const useEntries = (actions: PaletteActions): readonly PaletteEntry[] => 
             ...(page === 'snapshots' ? [palette.archive] : []),
           ]),
         ),
+      // Read from the buttons on the page, as they are at this moment.
       ...pageTools().map(({ name, run }, at) => entry('action', `tool ${at}`, name, run)),
       ...always,
       ...themes.map((theme) => entry('action', theme, palette.theme(themeWords.themes[theme]), () => choose(theme))),

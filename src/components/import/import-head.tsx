@@ -53,6 +53,7 @@ const ApplyButton = ({ wizard }: { wizard: ImportWizardState }) => {
   const isNew = draft.into?.at === 'new';
   const open = openQuestions(draft);
   const isPlanned = snapshot.matches({ looking: 'planned' });
+  const isPlanning = snapshot.matches({ looking: 'planning' });
   const isSome = preview !== undefined && changesSomething(preview.totals, { newOffering: isNew });
   return (
     <>
@@ -64,11 +65,11 @@ const ApplyButton = ({ wizard }: { wizard: ImportWizardState }) => {
       {preview && !isSome && open.length === 0 && <span className={classes.because}>{text.nothingBecause}</span>}
       <Button
         look="filled"
-        isBusy={snapshot.matches({ looking: 'planning' })}
+        isBusy={isPlanning}
         disabled={!isPlanned || !isSome || open.length > 0}
         onClick={() => send({ type: 'APPLY' })}
       >
-        {preview && isSome ? text.apply(preview.totals, isNew) : text.nothing}
+        {preview && isSome ? text.apply(preview.totals, isNew) : isPlanning ? text.notYetCompared : text.nothing}
       </Button>
     </>
   );

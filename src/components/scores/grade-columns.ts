@@ -59,7 +59,10 @@ export const gradeColumns = ({ problems }: Assessment, code = usualCode): readon
         sub: texts.columns.outOf(shownNumber(problem.max)),
       }),
     ),
-    ...extraParts.map((part) => column(part, extraNames[part], [68, 58], {})),
+    // A curve to a mean gives each student four places.
+    ...extraParts.map((part) =>
+      column(part, extraNames[part], part === 'curve' ? [80, 74] : [68, 58], { apart: true }),
+    ),
     column('total', texts.columns.total, [100, 100], {
       ...derived,
       sub: texts.columns.outOf(shownDecimal(maximumText({ problems }))),

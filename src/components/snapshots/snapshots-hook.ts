@@ -53,8 +53,8 @@ export const accountServer = (session: Session, user: string, records: SnapshotW
   };
 };
 
-/** A snapshot that the server has no longer, and did not lose by a call of this list. `since`: when it was last seen there. */
-export type LostSnapshot = { readonly one: Snapshot; readonly since: string };
+/** A snapshot that the server has no longer, and did not lose by a call of this list. `lastSeen`: when the list still had it. */
+export type LostSnapshot = { readonly one: Snapshot; readonly lastSeen: string };
 
 /** The snapshots that are shown, and where they come from. */
 export type SnapshotList = {
@@ -113,7 +113,7 @@ type Listed = { readonly list: readonly Snapshot[]; readonly at: string };
 const missingIn = (now: readonly Snapshot[], before: Listed | undefined): readonly LostSnapshot[] => {
   const listedIds = new Set(now.map(({ snapshotId }) => snapshotId));
   const missing = before?.list.filter(({ snapshotId }) => !listedIds.has(snapshotId)) ?? [];
-  return missing.map((one) => ({ one, since: before?.at ?? '' }));
+  return missing.map((one) => ({ one, lastSeen: before?.at ?? '' }));
 };
 
 /** Why a call about snapshots was not made or not done. */

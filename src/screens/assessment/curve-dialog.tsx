@@ -27,19 +27,19 @@ type CurveProps = { readonly now: SheetNow; readonly onClose: () => void };
 /** Gives everybody, or the selected students, a curve, as one commit; first shows what that changes. */
 export const CurveDialog = ({ now, onClose }: CurveProps) => {
   const [by, setBy] = useState<Way>('add');
-  const [text, setText] = useState('');
+  const [typed, setTyped] = useState<Readonly<Record<Way, string>>>(atFirst);
   const [who, setWho] = useState('all');
   const { source, selection } = now;
   const seats = source.book.enrollments[source.assessment.offeringId];
   const all = useMemo(() => keysOf(seats ?? record()), [seats]);
   const selected = useMemo(() => selection.rowIds.map(asId<StudentId>), [selection]);
   const studentIds = who === 'all' ? all : selected;
+  const text = typed[by];
   const read = useMemo(() => readCurve(by, text), [by, text]);
   const shown = useDeferredValue(read);
   const { fault, setFault, set, switchOff } = useCurve(now, studentIds, onClose);
   const choose = (way: string): void => {
     setBy(way as Way);
-    setText(way === 'cap' ? shownNumber(100) : '');
     setFault(undefined);
   };
   return (
@@ -68,7 +68,7 @@ export const CurveDialog = ({ now, onClose }: CurveProps) => {
             value={text}
             error={fault}
             onChange={(event) => {
-              setText(event.currentTarget.value);
+              setTyped({ ...typed, [by]: event.currentTarget.value });
               setFault(undefined);
             }}
           />
@@ -84,6 +84,9 @@ export const CurveDialog = ({ now, onClose }: CurveProps) => {
     </FormDialog>
   );
 };
+
+/** What is typed for one way of curving is there again when the instructor comes back to it. */
+const atFirst: Readonly<Record<Way, string>> = { add: '', scale: '', mean: '', root: '', cap: shownNumber(100) };
 
 /** The curve that the form describes, or what is wrong with its text. */
 const readCurve = (by: Way, text: string): Curve | { readonly fault: string } => {

@@ -16,6 +16,7 @@ import { letterOf } from '../../../projections/final-grades/result.ts';
 import type { GradeSource } from '../../components/scores/grade-cell.ts';
 import { DifferingFinals } from '../../components/views/differing-finals.tsx';
 import { shownDecimal } from '../../ui/numbers.ts';
+import { byName } from '../../ui/sort-key.ts';
 import classes from './curve-preview.module.css';
 
 const words = dialogs.curveDialog;
@@ -91,9 +92,10 @@ const mostNames = 5;
 const Figures = ({ plan: { totals, max }, book }: { readonly plan: CurvePlan; readonly book: Book }) => {
   const over = (of: (total: CurvedTotal) => Units) => totals.filter((total) => of(total) > max);
   const newly = over(({ to }) => to).filter(({ from }) => from <= max);
-  const named = newly
+  const totalOf = new Map(newly.map(({ studentId, to }) => [studentId, shownDecimal(decimalText(to))]));
+  const named = byName(newly.flatMap(({ studentId }) => book.students[studentId] ?? []))
     .slice(0, mostNames)
-    .map(({ studentId, to }) => `${studentName(book, studentId)} ${shownDecimal(decimalText(to))}`);
+    .map(({ studentId }) => `${studentName(book, studentId)} ${totalOf.get(studentId)}`);
   return (
     <>
       <table className={classes.figures}>

@@ -3,6 +3,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { shell } from '../../../messages/shell.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusReturn } from '../../ui/focus-return.ts';
+import classes from './form-dialog.module.css';
 
 type FormDialogProps = {
   readonly title: string;
@@ -25,7 +26,7 @@ export const FormDialog = ({ title, submit, onSubmit, onClose, also, children }:
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': shell.close }}>
       <form onSubmit={onForm}>
         {children}
-        <Group justify="flex-end" gap={8} mt={16}>
+        <Group className={classes.foot} justify="flex-end" gap={8} mt={8}>
           {also}
           <Button onClick={onClose}>{shell.cancel}</Button>
           <Button type="submit" look="filled">

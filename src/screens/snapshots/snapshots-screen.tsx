@@ -198,7 +198,7 @@ const Unopened = ({ contents: { isReading, fault, forgetFault } }: Pick<Snapshot
 /** Names the snapshots that have gone from the list, until the user has seen it. */
 const GoneSince = ({ snapshots: { gone, forgetGone } }: { readonly snapshots: SnapshotList }) => {
   const names = gone.map(({ one }) => [one.note, snapshotOffering(one)].filter(Boolean).join(' · '));
-  const [first] = gone.map(({ since }) => since).sort();
+  const [first] = gone.map(({ lastSeen }) => lastSeen).sort();
   return (
     <div className={classes.unread} role="status">
       <p>{text.gone(names, shownTime(first ?? ''))}</p>

@@ -80,7 +80,7 @@ const jump = (from: number, by: 1 | -1, last: number, blank: (at: number) => boo
 export type AfterCommit = 'below' | 'above' | 'after' | 'before' | 'stay';
 
 /**
- * The cell to which a saved entry leads. Down: the column, then the top of the next entry column. Sideways: past cells
+ * The cell to which a saved entry leads. Down: the column, then the top of the next entry column, unless that is `apart`. Sideways: past cells
  * that cannot be typed in, then the next row. `runStart` is the column where a run of Tabs began: Enter returns to it.
  */
 export const cellAfter = (sheet: Sheet, cell: CellAt, then: AfterCommit, runStart: string | null): CellAt => {
@@ -92,8 +92,9 @@ export const cellAfter = (sheet: Sheet, cell: CellAt, then: AfterCommit, runStar
     return at;
   };
   const home = runStart === null ? column : Math.max(0, sheet.columnAt(runStart));
+  const next = entryFrom(home, 1);
   const targets: { readonly [T in AfterCommit]: () => CellAt | undefined } = {
-    below: () => sheet.at(row + 1, home) ?? sheet.at(0, entryFrom(home, 1)),
+    below: () => sheet.at(row + 1, home) ?? (sheet.columns[next]?.apart ? cell : sheet.at(0, next)),
     above: () => sheet.at(row - 1, column) ?? sheet.at(sheet.rowIds.length - 1, entryFrom(column, -1)),
     after: () => sheet.at(row, entryFrom(column, 1)) ?? sheet.at(row + 1, entryFrom(-1, 1)),
     before: () => sheet.at(row, entryFrom(column, -1)) ?? sheet.at(row - 1, entryFrom(sheet.columns.length, -1)),

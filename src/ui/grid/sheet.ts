@@ -45,6 +45,8 @@ export type Column = {
   readonly align: 'start' | 'center' | 'end';
   readonly editable: boolean;
   readonly sortable?: boolean;
+  /** Enter at the end of the column before stays there: who types on is not brought here. */
+  readonly apart?: boolean;
 };
 
 export type SheetData = {
@@ -142,4 +144,5 @@ const fields = [
   'align',
   'editable',
   'sortable',
+  'apart',
 ] as const;
