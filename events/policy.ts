@@ -24,6 +24,8 @@ type Row<Value> = {
    * It refers to assessments, weight sets or students of one offering, so a new offering's policy cannot begin with it.
    */
   readonly isOfOne?: true;
+  /** Its keys are students; what it says of each is an event of its own, so that it can be erased alone. */
+  readonly isByStudent?: true;
   /** No grade depends on the field, so a value that breaks the rules counts as missing. */
   readonly isBesideGrades?: true;
   /** A program that does not know the field would compute other grades, so `needs` has its name while it says anything. */
@@ -49,13 +51,13 @@ const rows = {
   decimals: { kind: whole(4, 4), blank: 2 },
   rule: { kind: { words: ['halfUp', 'halfEven'] }, blank: 'halfUp' },
   letters: { kind: 'own', blank: [] },
-  excused: { kind: 'own', blank: nothing, isOfOne: true },
+  excused: { kind: 'own', blank: nothing, isOfOne: true, isByStudent: true },
   nearCutOff: { kind: 'percent', blank: 0.1, isBesideGrades: true },
   outcomeThreshold: { kind: 'percent', blank: 70, isBesideGrades: true },
   categories: { kind: 'own', blank: nothing, isOfOne: true, word: true },
   extraCredit: { kind: 'own', blank: nothing, isOfOne: true, word: true },
   capAt: { kind: 'own', blank: null, word: true },
-  given: { kind: 'own', blank: nothing, isOfOne: true },
+  given: { kind: 'own', blank: nothing, isOfOne: true, isByStudent: true },
 } satisfies { readonly [F in PolicyField]: Row<GradingPolicy[F]> };
 
 export type PolicyField = keyof GradingPolicy;
@@ -70,6 +72,11 @@ export type DefaultPolicyField = { [F in PolicyField]: Rows[F] extends { isOfOne
 export const policyRows: { readonly [F in PolicyField]: Row<GradingPolicy[F]> } = rows;
 
 export const policyFields = keysOf(policyRows);
+
+/** The fields whose keys are students. */
+export const fieldsByStudent: ReadonlySet<string> = new Set(
+  policyFields.filter((field) => policyRows[field].isByStudent),
+);
 
 /** The policy that counts where the settings have none. */
 export const blankPolicy = Object.freeze({

@@ -1,6 +1,7 @@
 /** The branches of the settings that are about one student: excuses, given grades, and notes. */
 import type { Json } from './entities.ts';
 import { notesSection } from './notes.ts';
+import { fieldsByStudent } from './policy.ts';
 import { entriesOf, isRecord, own, record } from './record.ts';
 
 type Branch = Readonly<Record<string, Json>>;
@@ -27,13 +28,11 @@ export const splitByStudent = (path: readonly string[], value: Json): SplitSetti
   return { rest: kept.length === 0 ? null : record(kept), leaves };
 };
 
-const policyFields: ReadonlySet<string> = new Set(['excused', 'given']);
-
 /** Whether the keys of the record at this path are students. */
 const holdsStudents = (path: readonly string[]): boolean => {
   const [section, , field = ''] = path;
   if (section === notesSection) return path.length === 2;
-  return section === 'grading' && path.length === 3 && policyFields.has(field);
+  return section === 'grading' && path.length === 3 && fieldsByStudent.has(field);
 };
 
 /** Whether such a record may stand at this path or beneath it. */
