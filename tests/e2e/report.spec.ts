@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { LogFileCheck } from '../../log/file/check.ts';
+import { noteIn } from '../../log/lines/note.ts';
 import { everyday } from './everyday.ts';
 import { addCourse, goTo, openDemo, openEmpty, openPalette, savedState } from './instructor.ts';
 import { test } from './journey.ts';
@@ -48,9 +49,9 @@ test('R21.6 a report shows all that it holds, and names nobody', { tag: everyday
   expect(saved).toBe(`${others}${last}`);
 
   const lines = saved.trimEnd().split('\n');
-  const { command } = JSON.parse(lines.at(-2) ?? '');
+  const { command, events } = JSON.parse(lines.at(-2) ?? '');
   expect(command.type).toBe('ReportProblem');
-  expect(JSON.parse(command.note)).toMatchObject({ screen: '/students', words: 'The list jumped.' });
+  expect(JSON.parse(noteIn(events[0]) ?? '')).toMatchObject({ screen: '/students', words: 'The list jumped.' });
   expect(texts.filter((text) => saved.includes(JSON.stringify(text)))).toEqual([]);
   const emails = texts.filter((text) => text.includes('@'));
   expect(emails.length).toBeGreaterThan(40);
