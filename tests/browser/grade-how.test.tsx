@@ -5,8 +5,7 @@ import { record } from '../../events/record.ts';
 import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import { AssessmentScreen } from '../../src/screens/assessment/assessment-screen.tsx';
 import type { Dispatch } from '../../src/workspace/workspace-hooks.tsx';
-import { abara, cellIn, enter, gridNamed, midterm, offeringId, showScreen } from './class-harness.tsx';
-import { frame } from './grid-harness.tsx';
+import { abara, cellIn, gridNamed, midterm, offeringId, showScreen } from './class-harness.tsx';
 
 afterEach(cleanup);
 
@@ -152,30 +151,4 @@ test('a word of a newer app is passed over, and what the value was before is sai
   await expect.poll(() => cellIn(table(), 'Abara, Chidi', 'P1').textContent).toBe('1.5');
   table().focus();
   await expect.element(inLine(/\d+ → 1\.5, (?!dictated)/)).toBeVisible();
-});
-
-test('a late answer about the change before the last does not replace the last change', async () => {
-  const ledger = await showScreen(AssessmentScreen);
-  const { lastChange, of } = ledger.history;
-  const late = Promise.withResolvers<void>();
-  let told = 0;
-  Object.assign(ledger.history, {
-    lastChange: async (...about: Parameters<typeof lastChange>) => {
-      const before = await lastChange(...about);
-      await late.promise;
-      told += 1;
-      return before;
-    },
-  });
-  await click('Abara, Chidi', 'P1');
-  Object.assign(ledger.history, { lastChange });
-  enter(ledger, abara, midterm, [7, 8]);
-  await expect.element(inLine(/^10 → 7/)).toBeVisible();
-  late.resolve();
-  await expect.poll(() => told).toBeGreaterThan(0);
-  // Whether the value was done again is read after that.
-  for await (const _ of of({ what: 'grade', assessmentId: midterm, studentId: abara })) break;
-  await frame();
-  await frame();
-  expect(page.getByText(/^10 → 7/).elements()).not.toEqual([]);
 });
