@@ -7,6 +7,7 @@ import type { Json, WorkingData } from '../../events/entities.ts';
 import { observedApart } from '../../events/observed-apart.ts';
 import { isRecord, record } from '../../events/record.ts';
 import { misshapenAt } from '../../events/shapes.ts';
+import { joinInto } from '../../events/student-leaves.ts';
 import { type Book, emptyBook } from '../../projections/book/book.ts';
 import { workingData } from '../../projections/book/working-data.ts';
 import { leafAt, setLeaf } from '../../projections/settings/settings.ts';
@@ -111,6 +112,35 @@ test('a change of a policy or of notes is told one student at a time, and leads 
     }),
     { numRuns: count(300, 20_000) },
   );
+});
+
+test('a policy is split also where other things happen beside it, and these stay as they are', () => {
+  const left: DomainEvent = { type: 'ReadingBelieved' };
+  const policy = { dropLowest: 1, given: { ana: 'A', cem: 'B' } };
+  const gone = { type: 'SettingEdited', path: ['grading', 'o1'], from: policy, to: null } as unknown as DomainEvent;
+  const parts = settingsApart([left, gone, left]);
+  expect(parts.map(({ type }) => type)).toEqual([
+    ...['ReadingBelieved', 'SettingEdited', 'SettingEdited', 'SettingEdited', 'ReadingBelieved'],
+  ]);
+  expect(parts.map((part) => [...namedIn(part)])).toEqual([[], ['ana'], ['cem'], [], []]);
+});
+
+test('a branch takes the place of a value that is none', () => {
+  const settings = { grading: 'strict', notes: { o1: { ana: 'x' } } };
+  joinInto(settings, { grading: { o1: { dropLowest: 1 } }, notes: { o1: { cem: 'y' } } });
+  expect(settings).toEqual({ grading: { o1: { dropLowest: 1 } }, notes: { o1: { ana: 'x', cem: 'y' } } });
+});
+
+test('what a server holds of a row, or does not hold, stays one event', () => {
+  const grade = { of: 'grade', offeringId: 'o1', assessmentId: 'a1', studentId: 'ana' };
+  const policy = { of: 'setting', section: ['grading', 'o1'] };
+  const held = [
+    { type: 'ServerHolds', item: grade, value: { points: { p1: 3 }, bonusPoints: 0 }, aside: 'conflict' },
+    { type: 'ServerHolds', item: { of: 'student', studentId: 'ana' }, value: null, aside: 'unseen' },
+    { type: 'ServerHolds', item: policy, value: null },
+    { type: 'ServerHolds', item: policy, value: { dropLowest: 1 } },
+  ] as unknown as readonly DomainEvent[];
+  expect(apart(held)).toEqual(held);
 });
 
 test('what a server holds of a policy is told one student at a time, and is held as a whole', () => {

@@ -89,6 +89,7 @@ describe('R21.20 and R21.21 an archive', () => {
   test.each([
     { note: 'mine.csv', isLeft: false },
     { note: 'Botanica.csv', isLeft: true },
+    { note: 'Botanica', isLeft: true },
     { note: 'for BOTANICA', isLeft: true },
     { note: 'Botanicas.csv', isLeft: false },
     { note: 'xBotanica, Botanica2 and Botanica', isLeft: true },
