@@ -4,6 +4,7 @@
  */
 import type { DomainEvent, EventOf } from './catalogue.ts';
 import type { Json } from './entities.ts';
+import { keyOfAll } from './ids.ts';
 import { sameValue } from './same-value.ts';
 import { type StudentLeaf, splitByStudent } from './student-leaves.ts';
 
@@ -25,8 +26,11 @@ const settingParts = (event: SettingEdited): readonly SettingEdited[] => {
   const [from, to] = [splitByStudent(event.path, event.from), splitByStudent(event.path, event.to)];
   if (from.leaves.length + to.leaves.length === 0) return [event];
   const isRestKept = sameValue(from.rest, to.rest);
-  const without = (leaves: readonly StudentLeaf[], others: readonly StudentLeaf[]): readonly StudentLeaf[] =>
-    isRestKept ? leaves.filter((leaf) => !others.some((one) => sameValue(one, leaf))) : leaves;
+  const without = (leaves: readonly StudentLeaf[], others: readonly StudentLeaf[]): readonly StudentLeaf[] => {
+    if (!isRestKept) return leaves;
+    const there = new Map(others.map(({ path, value }) => [keyOfAll(...path), value]));
+    return leaves.filter(({ path, value }) => !sameValue(there.get(keyOfAll(...path)), value));
+  };
   return [
     ...without(from.leaves, to.leaves).map(({ path, value }) => edited(path, value, null)),
     ...(isRestKept ? [] : [edited(event.path, from.rest, to.rest)]),

@@ -2,6 +2,7 @@
  * What a server holds as one event for its settings, and one for each course, offering with its assessments, student,
  * and seat with its grades. What a student was given, is excused from, and what is noted about them stand alone.
  */
+import { withEveryList } from './blank.ts';
 import type { EventOf } from './catalogue.ts';
 import type { GradeRecord, Json, Offering, Settings, WorkingData } from './entities.ts';
 import { groupBy } from './group-by.ts';
@@ -26,8 +27,8 @@ const saysNothing = ({ settings = {}, ...rows }: Part): boolean =>
 type Part = Partial<WorkingData>;
 
 const partsOf = (data: Part): readonly Part[] => {
-  const { courses = [], offerings = [], assessments = [], students = [], enrollments = [], grades = [] } = data;
-  const { rest, leaves } = splitByStudent([], (data.settings ?? {}) as Json);
+  const { courses, offerings, assessments, students, enrollments, grades, settings } = withEveryList(data);
+  const { rest, leaves } = splitByStudent([], settings as Json);
   const { others, policies } = policiesApart((rest ?? {}) as Branch, offerings);
   const assessmentsOf = groupBy(assessments, ({ offeringId }) => offeringId);
   const gradesOf = groupBy(grades, seatKey);
@@ -38,9 +39,9 @@ const partsOf = (data: Part): readonly Part[] => {
     ...courses.map((course): Part => ({ courses: [course] })),
     ...offerings.map((offering): Part => {
       const [inIt, policy] = [assessmentsOf.get(offering.offeringId), own(policies, offering.offeringId)];
-      const settings =
+      const graded =
         policy === undefined ? {} : { settings: treeAt(['grading', offering.offeringId], policy) as Settings };
-      return { offerings: [offering], ...(inIt && { assessments: inIt }), ...settings };
+      return { offerings: [offering], ...(inIt && { assessments: inIt }), ...graded };
     }),
     ...students.map((student): Part => ({ students: [student] })),
     ...seats.values(),

@@ -1,4 +1,4 @@
-import type { CourseFields, OfferingFields, StudentFields } from './entities.ts';
+import type { CourseFields, OfferingFields, StudentFields, WorkingData } from './entities.ts';
 import {
   courseFields,
   type FieldList,
@@ -35,3 +35,9 @@ export const blankStudent = (): StudentFields => blankOf(studentFields);
 
 /** The fields of a grade in which nothing is entered: no bonus, no curve. */
 export const blankGradeFields: Readonly<FieldsOf<typeof gradeFields>> = Object.freeze(blankOf(gradeFields));
+
+/** The data with an empty list for each kind of rows that it does not name. */
+export const withEveryList = (data: Partial<WorkingData>): WorkingData => ({
+  ...{ courses: [], offerings: [], assessments: [], students: [], enrollments: [], grades: [], settings: {} },
+  ...data,
+});

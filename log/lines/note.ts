@@ -22,6 +22,10 @@ export const noteIn = (entry: LineEntry | undefined): string | undefined => {
   return typeof note === 'string' ? note : undefined;
 };
 
+/** Whether the entry is an event that was not erased, and not a note. */
+export const isEventEntry = (entry: LineEntry): entry is Exclude<LineEntry, { readonly erased: string }> =>
+  !('erased' in entry) && noteIn(entry) === undefined;
+
 /** The command with its note, and the entries of the events. */
 export const withoutNote = ({ command, events }: Pick<StoredLine, 'command' | 'events'>): NotedEvents => {
   const note = command.note === undefined ? noteIn(events[0]) : undefined;

@@ -36,23 +36,21 @@ export class NoArchive extends Error {}
  */
 export const archiving = function* (lines: readonly string[], wish: ArchiveWish): Steps<string> {
   const inner = lines.slice(1, -1);
-  const stored: StoredLine[] = [];
-  const read: StoredCommit[] = [];
+  const read: ReadLine[] = [];
   const book = emptyBook();
   const search = new OfferingSearch(wish.offeringId ?? ('' as OfferingId));
   for (const [at, line] of inner.entries()) {
-    const one = storedLine(line);
-    const commit = readOf(one);
+    const stored = storedLine(line);
+    const commit = readOf(stored);
     replay(gradebook, commit.events, book);
     for (const event of commit.events) search.take(event);
-    stored.push(one);
-    read.push(commit);
+    read.push({ stored, commit });
     yield (0.4 * at) / inner.length;
   }
   const offeringIds = wish.offeringId === null ? keysOf(book.offerings) : [wish.offeringId];
   if (wish.offeringId !== null && !book.offerings[wish.offeringId]) throw new NoArchive('no such offering');
   const keeping = wish.offeringId === null ? undefined : new Keeping(search.found(wish.withPrivate), search.others());
-  const made = yield* part(0.4, 0.8, erasing(stored, read, keeping));
+  const made = yield* part(0.4, 0.8, erasing(read, keeping));
   const all = [lines[0] ?? '', ...made.lines, lines.at(-1) ?? ''];
   const found = yield* part(0.8, 0.95, checking(all));
   const file = all.map((line) => `${line}\n`).join('');
@@ -64,6 +62,9 @@ export const archiving = function* (lines: readonly string[], wish: ArchiveWish)
     offerings: offeringIds.map((id) => readingOf(book, id, wish.withPrivate)),
   });
 };
+
+/** A line as it stands, and its commit in today's shapes. */
+type ReadLine = { readonly stored: StoredLine; readonly commit: StoredCommit };
 
 const readOf = (stored: StoredLine): StoredCommit => {
   const held = contentIn(stored);
@@ -78,14 +79,10 @@ type Erased = {
 };
 
 /** `keeping` undefined: everything stays. `loaded`: the commits that hold all of the server's data in one event. */
-const erasing = function* (
-  stored: readonly StoredLine[],
-  read: readonly StoredCommit[],
-  keeping: Keeping | undefined,
-): Steps<Erased> {
+const erasing = function* (read: readonly ReadLine[], keeping: Keeping | undefined): Steps<Erased> {
   const [lines, commits, loaded]: [string[], StoredCommit[], number[]] = [[], [], []];
-  for (const [at, one] of stored.entries()) {
-    const { command, events: told } = read[at] ?? readOf(one);
+  for (const [at, { stored: one, commit }] of read.entries()) {
+    const { command, events: told } = commit;
     const kept = keeping?.of(one, told) ?? everything(one);
     lines.push(erasingLine(one, kept));
     if (!kept.isWithheld)
@@ -95,7 +92,7 @@ const erasing = function* (
         events: told.filter((_, place) => kept.told.has(place)),
       });
     if (told.some(isLoadedWhole)) loaded.push(one.seq);
-    yield at / stored.length;
+    yield at / read.length;
   }
   return { lines, commits, loaded };
 };

@@ -25,13 +25,14 @@ export class Keeping {
 
   /** An event about the offering stays, any other is erased. A note is withheld if it may be about something else. */
   of(stored: StoredLine, events: readonly DomainEvent[]): KeptOfCommit {
-    const hasNote = withoutNote(stored).entries.length < stored.events.length;
+    const { command, entries } = withoutNote(stored);
+    const hasNote = entries.length < stored.events.length;
     const whole = stored.events.flatMap((entry, at) => ('erased' in entry || (hasNote && at === 0) ? [] : [at]));
     const told: ReadonlySet<number> = new Set(
       events.flatMap((event, place) => (isAbout(this.#archived, event) ? [place] : [])),
     );
     const isOther = events.some((event, place) => isBookEvent(event) && !told.has(place));
-    const isForeign = this.#isForeign(withoutNote(stored).command, told.size > 0 && !isOther);
+    const isForeign = this.#isForeign(command, told.size > 0 && !isOther);
     const kept = whole.filter((_, place) => told.has(place));
     return {
       events: new Set(hasNote && !isForeign ? [0, ...kept] : kept),

@@ -4,7 +4,7 @@ import type { ScopeRead } from '../../events/scope.ts';
 import { upcast } from '../../events/upcasters.ts';
 import { type Bounds, bounding, entryAt } from '../../log/lines/line-bounds.ts';
 import { type Envelope, envelopeOf, typeAt } from '../../log/lines/line-text.ts';
-import { noteIn } from '../../log/lines/note.ts';
+import { isEventEntry } from '../../log/lines/note.ts';
 import { LogFailure, type StoredCommit } from '../../log/port.ts';
 import type { Change } from '../../projections/events/changes.ts';
 import { changesOf } from '../../projections/history/history.ts';
@@ -84,7 +84,7 @@ const fewEvents = 10;
 
 const eventAt = (line: string, bounds: Bounds, place: number, seq: number): DomainEvent | undefined => {
   const entry = entryAt(line, bounds, place);
-  if ('erased' in entry || noteIn(entry) !== undefined) return undefined;
+  if (!isEventEntry(entry)) return undefined;
   const event = upcast(entry.event, entry.v);
   if (!event) throw new LogFailure('damaged', 'what was read before holds an unknown event', `commit ${seq}`);
   return event;

@@ -3,7 +3,7 @@ import type { Steps } from '../../events/steps.ts';
 import { upcast } from '../../events/upcasters.ts';
 import { type Bounds, bounding, entryAt } from '../../log/lines/line-bounds.ts';
 import { typeAt } from '../../log/lines/line-text.ts';
-import { noteIn } from '../../log/lines/note.ts';
+import { isEventEntry } from '../../log/lines/note.ts';
 import { type KeysOf, LogFailure } from '../../log/port.ts';
 import { subjectHash, subjectKey } from '../../projections/book/subject.ts';
 import { subjectKeysOf } from '../../projections/history/history.ts';
@@ -44,7 +44,7 @@ const keysAt = (line: string, bounds: Bounds, place: number): Iterable<string> |
   // A baseline may have many MB, and changes one subject whatever it holds.
   if (typeAt(line, bounds, place) === 'BaselineObserved') return [subjectKey({ what: 'baseline' })];
   const entry = entryAt(line, bounds, place);
-  if ('erased' in entry || noteIn(entry) !== undefined) return [];
+  if (!isEventEntry(entry)) return [];
   const event = upcast(entry.event, entry.v);
   if (!event) return undefined;
   return isBookEvent(event) ? subjectKeysOf(event) : [];

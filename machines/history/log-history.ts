@@ -9,7 +9,7 @@ import { upcast } from '../../events/upcasters.ts';
 import { logPartText } from '../../log/file/part.ts';
 import { type Bounds, bounding, entryAt } from '../../log/lines/line-bounds.ts';
 import { choosing, type Envelope, envelopeOf, finding, typeAt } from '../../log/lines/line-text.ts';
-import { noteIn } from '../../log/lines/note.ts';
+import { isEventEntry } from '../../log/lines/note.ts';
 import { readingCommit } from '../../log/lines/read.ts';
 import { type FileRange, type LineRun, LogFailure, linesAtOnce, type StoredCommit } from '../../log/port.ts';
 import {
@@ -267,7 +267,7 @@ const entriesOfEvent = function* (
   { subject, field }: HistoryQuery,
 ): EntrySearch {
   const entry = entryAt(line, bounds, place);
-  if ('erased' in entry || noteIn(entry) !== undefined) return;
+  if (!isEventEntry(entry)) return;
   const event = upcast(entry.event, entry.v);
   if (!event) throw new LogFailure('damaged', 'what was read before holds an unknown event', `commit ${commit.seq}`);
   if (isBookEvent(event)) yield* [...historyEntriesOf(event, commit, subject, field)].reverse();

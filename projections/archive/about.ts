@@ -1,3 +1,4 @@
+import { withEveryList } from '../../events/blank.ts';
 import type { DomainEvent, EventOf, EventType } from '../../events/catalogue.ts';
 import type { Json, Settings } from '../../events/entities.ts';
 import type { AssessmentId, OfferingId, StudentId } from '../../events/ids.ts';
@@ -81,21 +82,13 @@ const about: About = {
 
 /** A row or a setting that was loaded, or that a load began. All that came at once, as in older logs, cannot be split. */
 const isOfLoad = (archived: ArchivedOffering, { data, continues }: EventOf<'BaselineObserved'>): boolean => {
-  const {
-    courses = [],
-    offerings = [],
-    assessments = [],
-    students = [],
-    enrollments = [],
-    grades = [],
-    settings,
-  } = data;
+  const { courses, offerings, assessments, students, enrollments, grades, settings } = withEveryList(data);
   if (!continues) return Object.keys(data).length === 0;
   if (courses.length > 0) return false;
   const rows = [...offerings, ...assessments, ...enrollments, ...grades];
   if (!rows.every((row) => ofOffering(archived, row)) || !students.every((row) => ofStudent(archived, row)))
     return false;
-  return sectionsOf(settings ?? {}).every(([path, to]) => isOfSettings(archived, { path, to, from: null }));
+  return sectionsOf(settings).every(([path, to]) => isOfSettings(archived, { path, to, from: null }));
 };
 
 /** The parts of settings that are about an offering each; any other section stands alone. */

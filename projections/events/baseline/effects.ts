@@ -1,3 +1,4 @@
+import { withEveryList } from '../../../events/blank.ts';
 import type { WorkingData } from '../../../events/entities.ts';
 import { record } from '../../../events/record.ts';
 import { joinInto } from '../../../events/student-leaves.ts';
@@ -30,15 +31,7 @@ export const baselineEffects: Effects<'BaselineObserved'> = {
 };
 
 const fill = (book: Book, data: Partial<WorkingData>): void => {
-  const {
-    courses = [],
-    offerings = [],
-    assessments = [],
-    students = [],
-    enrollments = [],
-    grades = [],
-    settings,
-  } = data;
+  const { courses, offerings, assessments, students, enrollments, grades, settings } = withEveryList(data);
   for (const course of courses) {
     book.courses[course.courseId] = structuredCopy(course);
     book.courseOrder.push(course.courseId);
@@ -67,5 +60,5 @@ const fill = (book: Book, data: Partial<WorkingData>): void => {
     seat[assessmentId] = gradeWith(undefined, grade);
     putSeat(book, offeringId, studentId, seat);
   }
-  if (settings) joinInto(book.settings, structuredCopy(settings));
+  joinInto(book.settings, structuredCopy(settings));
 };

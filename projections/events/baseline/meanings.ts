@@ -1,3 +1,4 @@
+import { withEveryList } from '../../../events/blank.ts';
 import type { WorkingData } from '../../../events/entities.ts';
 import { keyOfAll } from '../../../events/ids.ts';
 import type { Book } from '../../book/book.ts';
@@ -30,7 +31,7 @@ const repeatedIn = (data: Rows): Impossibility | undefined => {
 };
 
 const idsIn = (data: Rows): readonly (readonly string[])[] => {
-  const { courses = [], offerings = [], assessments = [], students = [], enrollments = [], grades = [] } = data;
+  const { courses, offerings, assessments, students, enrollments, grades } = withEveryList(data);
   return [
     courses.map(({ courseId }) => courseId),
     offerings.map(({ offeringId }) => offeringId),
@@ -41,16 +42,15 @@ const idsIn = (data: Rows): readonly (readonly string[])[] => {
   ];
 };
 
-/** The first row that the events before it have brought, or that hangs on nothing. */
+/** The first row that the events before it have brought. */
 const alreadyIn = (book: Book, data: Rows): Impossibility | undefined => {
+  const { courses, offerings, assessments, students, enrollments } = withEveryList(data);
   const there = [
-    ...(data.courses ?? []).map(({ courseId: id }) => [id, book.courses[id]] as const),
-    ...(data.offerings ?? []).map(({ offeringId: id }) => [id, book.offerings[id]] as const),
-    ...(data.assessments ?? []).map(({ assessmentId: id }) => [id, book.assessments[id]] as const),
-    ...(data.students ?? []).map(({ studentId: id }) => [id, book.students[id]] as const),
-    ...(data.enrollments ?? []).map(
-      ({ offeringId, studentId: id }) => [id, book.enrollments[offeringId]?.[id]] as const,
-    ),
+    ...courses.map(({ courseId: id }) => [id, book.courses[id]] as const),
+    ...offerings.map(({ offeringId: id }) => [id, book.offerings[id]] as const),
+    ...assessments.map(({ assessmentId: id }) => [id, book.assessments[id]] as const),
+    ...students.map(({ studentId: id }) => [id, book.students[id]] as const),
+    ...enrollments.map(({ offeringId, studentId: id }) => [id, book.enrollments[offeringId]?.[id]] as const),
   ].find(([, row]) => row !== undefined);
   return there && { why: 'there already', id: there[0] };
 };
