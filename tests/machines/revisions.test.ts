@@ -114,6 +114,32 @@ describe('where the server says its revision', () => {
     expect(Date.parse(one.sync.status().readAt ?? '') - Date.parse(before ?? '')).toBe(10 * 60_000);
   });
 
+  test('after a reading that left a row out, everything is read after ten minutes, though nothing was written', async () => {
+    const { device, call, write } = await scene();
+    const one = await device('one');
+    const stranger = { offeringId: sample.o1, studentId: 'xnobody', dateOfEnrollment: '' };
+    one.meets(async (path) => {
+      if (path !== everything) return undefined;
+      const all = await call('GET', everything);
+      const text = JSON.stringify({ ...all, enrollments: [...all.enrollments, stranger] });
+      return { kind: 'reply', status: 200, text };
+    });
+    write();
+    one.sync.freshen();
+    await one.until(() => one.sync.status().leftOut.length === 1 && one.sync.status().mode === 'resting');
+    one.meets(() => undefined);
+    const afterTenMinutes = async (): Promise<readonly string[]> => {
+      one.asked.length = 0;
+      const before = one.sync.status().readAt;
+      one.jump();
+      await one.until(() => one.sync.status().readAt !== before && one.sync.status().mode === 'resting');
+      return one.asked;
+    };
+    expect(await afterTenMinutes()).toContain(`GET ${everything}`);
+    expect(one.sync.status().leftOut).toEqual([]);
+    expect(await afterTenMinutes()).toEqual([`GET ${verify}?quiet=1`]);
+  });
+
   test('pages that are looked at ask once between them', async () => {
     const { device } = await scene();
     const one = await device('one');
