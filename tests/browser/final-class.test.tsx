@@ -26,6 +26,23 @@ test('the class is counted and drawn, with the letters and who is near a cut-off
     .toHaveTextContent('With a result3 of 4Graded2 complete · 1 partly graded · 1 not begun');
 });
 
+test('who is at a boundary is worked out anew when a score or a letter changes, and the old answer goes at once', async () => {
+  const ledger = await showScreen(FinalGradesScreen, (empty) => makeClassWithLetters(empty));
+  await openClass();
+  await ofClass().getByText('Who is at a boundary').click();
+  const onePoint = 'With one point more in Midterm';
+  await expect.element(ofClass()).toHaveTextContent(`${onePoint}2 students. Abara, Chidi: B → A; Brandt, Uwe: B → A`);
+  enter(ledger, brandt, midterm, [3, 4]);
+  await expect.element(ofClass()).toHaveTextContent(`${onePoint}1 student. Abara, Chidi: B → A`);
+  setPolicy(ledger, {
+    letters: [
+      { letter: 'A', from: 82.6 },
+      { letter: 'B', from: 60 },
+    ],
+  });
+  await expect.element(ofClass()).toHaveTextContent(`${onePoint}Nobody gets another letter.`);
+});
+
 test('the class is drawn over the whole width: a brick for each student, hollow while work is missing, under its letter', async () => {
   await showScreen(FinalGradesScreen, (empty) => makeClassWithLetters(empty));
   const picture = page.getByRole('img', { name: 'Distribution of Final grade. 80–90: 2; 90–100: 1' });
