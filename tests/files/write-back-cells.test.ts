@@ -144,3 +144,10 @@ test('a row whose code is an error of a spreadsheet is told as unsure, not as on
   const done = await filled(lines(`${head},HW 1 (8595677)`, ...rows));
   expect(leftIn(done)).toEqual(['3 unsure']);
 });
+
+test('final grades go beside a denominator of 100,00, and the decimals of a column are those behind its comma', async () => {
+  const head = 'OrgDefinedId;Adjusted Final Grade Numerator;Adjusted Final Grade Denominator;End-of-Line Indicator';
+  const file = (first: string, second: string): string => lines(head, `#0001;${first};#`, `#0002;${second};#`);
+  const { bytes } = await filled(bytesOf(file('1,00;100,00', ';')));
+  expect(textOf(bytes)).toBe(file('88,67;100,00', '60,00;100,00'));
+});

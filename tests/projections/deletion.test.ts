@@ -8,6 +8,8 @@ import { leafAt } from '../../projections/settings/settings.ts';
 import { a1, a2, ana, assessment, ben, classroom, graded, o1, setting } from '../builders.ts';
 import { bookOf } from '../given.ts';
 
+const theAssessment: Item = { of: 'assessment', assessmentId: a1 };
+const theStudent: Item = { of: 'student', studentId: ana };
 const grading = (field: string, value: Json) => setting(['grading', o1, field], null, value);
 
 test('a policy that breaks its rules keeps what cannot be read, and loses what names the deleted item', () => {
@@ -45,4 +47,29 @@ test('the last one that is never dropped goes with its assessment, and a list wi
     );
   expect(edits([a1])).toMatchObject([{ from: [a1], to: [] }]);
   expect(edits([a2])).toEqual([]);
+});
+
+const category = (fields: { readonly [field: string]: Json }): Json => ({
+  ...{ name: 'Homework', at: 0, members: {}, weights: [], within: 'points', dropLowest: 0, neverDrop: {} },
+  ...fields,
+});
+
+test.each<[string, readonly string[], Json, Item]>([
+  ['its category', ['categories', 'c', 'members'], category({ members: { [a1]: true, [a2]: true } }), theAssessment],
+  [
+    'what is never dropped',
+    ['categories', 'c', 'neverDrop'],
+    category({ neverDrop: { [a1]: true, [a2]: true } }),
+    theAssessment,
+  ],
+  ['extra credit', ['extraCredit'], { [a1]: true, [a2]: true }, theAssessment],
+  ['given grades', ['given'], { [ana]: { letter: 'A', reason: '' }, [ben]: { letter: 'B', reason: '' } }, theStudent],
+])('%s: what is deleted leaves it, and the other one stays', (_, path, value, item) => {
+  const [field = '', ...below] = path;
+  const stored = below.length > 0 ? { c: value } : value;
+  const book = bookOf(classroom(), assessment(a2, [4]), grading(field, stored));
+  const after = advance(book, deletionOf(book, item));
+  expect(Object.keys(leafAt(after.settings, ['grading', o1, ...path]) ?? {})).toEqual([
+    item.of === 'student' ? ben : a2,
+  ]);
 });

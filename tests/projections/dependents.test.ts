@@ -14,6 +14,7 @@ import {
   ana,
   assessment,
   ben,
+  cellEdited,
   enrolled,
   o1,
   offering,
@@ -148,6 +149,28 @@ test.each<[string, DomainEvent, DomainEvent]>([
   ['an assessment in an offering that was added', offering(), assessment()],
   ['the end of an outcome that a row was filled under', filled, outcomes(['l'], [])],
   ['a row that was filled under an outcome that was added', outcomes([], ['l']), filled],
+  [
+    'points in a problem that was inserted',
+    inserted,
+    cellEdited(ana, { points: { [p(3)]: null } }, { points: { [p(3)]: 4 } }),
+  ],
+  [
+    'points in an assessment that was added',
+    assessment(),
+    cellEdited(ana, { points: { [p(1)]: null } }, { points: { [p(1)]: 4 } }),
+  ],
+  [
+    'points of a student who was enrolled',
+    enrolled(ana),
+    cellEdited(ana, { points: { [p(1)]: null } }, { points: { [p(1)]: 4 } }),
+  ],
+  [
+    'a category of an assessment that was added',
+    assessment(a2),
+    setting(['grading', o1, 'categories', 'c', 'members', a2], null, true),
+  ],
+  ['the policy of an offering that was added', offering(), setting(['grading', o1, 'decimals'], null, 1)],
+  ['notes on a student who was added', student(ana), setting(['notes', o1, ana], null, { student: 'Asked' })],
 ])('R9.12 %s goes along', (_, before, later) => {
   const dependents = new Dependents();
   dependents.take(traceOf([before]));

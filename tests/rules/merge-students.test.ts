@@ -141,6 +141,14 @@ describe('R4.10 two students become one in one commit', () => {
     expect(toldBook(advance(after, undo.events))).toEqual(toldBook(before));
   });
 
+  test('R4.10 of excuses that cannot all be read, those that can go to the kept one, and the others leave the policy', () => {
+    const broken = setting(['grading', o1, 'excused'], null, { [ana]: 'yes', [ben]: { [a1]: true } });
+    const { settings } = given(...room(), enrolled(ben), broken)
+      .when(merge())
+      .after();
+    expect(settings.grading?.[o1]?.excused).toEqual(excusedOf([{ studentId: ana, assessmentId: a1 }]));
+  });
+
   test('R4.10 taking it back gives both as they were, and doing it again says into whom once more', () => {
     const before = bookOf(
       room({ studentCode: 'B2', lastName: 'Bo' }),
