@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { readLogFile } from '../../log/file/check.ts';
 import { linesOfFile } from '../../log/file/lines.ts';
-import { encodeHeader } from '../../log/header.ts';
+import { encodeHeader, genesisHash } from '../../log/header.ts';
 import { eraseEvents, hashOfLine } from '../../log/lines/line.ts';
 import { chainOf, header, rehashed } from './chain.ts';
-import { sampleHeader } from './sample.ts';
+import { encodeCommit } from './encoded.ts';
+import { countingSalts, gradeEdit, gradeEdited, sampleHeader } from './sample.ts';
 import { writeLogFile } from './whole-file.ts';
 
 const lines = chainOf(4);
@@ -33,6 +34,17 @@ test('an empty log makes a file as well', () => {
 test('the erased are counted', () => {
   const redacted = file.map((line) => (line.startsWith('{"seq":2,') ? eraseEvents(line, () => true) : line));
   expect(readLogFile(redacted)).toMatchObject({ kind: 'log', erased: 1 });
+});
+
+test('an event that no version writes is told with its place in the line, behind the note if there is one', () => {
+  const events = [gradeEdited(1), { ...gradeEdited(2), grades: null } as never];
+  const toldWith = (note: object) => {
+    const draft = { ...gradeEdit(1), command: { type: 'EditGrade', ...note }, events };
+    const { line } = encodeCommit(draft, { seq: 0, hash: genesisHash(header) }, countingSalts());
+    return readLogFile([header, line]);
+  };
+  expect(toldWith({})).toMatchObject({ problem: 'misshapen', detail: 'events.1, GradeEdited, grades' });
+  expect(toldWith({ note: 'why' })).toMatchObject({ problem: 'misshapen', detail: 'events.2, GradeEdited, grades' });
 });
 
 const footer = file.at(-1) ?? '';

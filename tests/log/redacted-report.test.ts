@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { CommitDraft } from '../../events/commit.ts';
 import { asId, type CommitId } from '../../events/ids.ts';
 import { notesIn, storedNotes } from '../../events/notes.ts';
 import { atOnce } from '../../events/steps.ts';
@@ -14,7 +15,7 @@ import { setting } from '../builders.ts';
 import { encodeCommit } from './encoded.ts';
 import { judged } from './forged.ts';
 import { goldenWorlds, worldsFiles } from './golden/worlds.ts';
-import { countingSalts, sampleHeader } from './sample.ts';
+import { countingSalts, gradeEdit, sampleHeader } from './sample.ts';
 import { writeLogFile } from './whole-file.ts';
 
 const worlds = worldsFiles.flatMap(goldenWorlds).filter(({ lines }) => lines.length > 20);
@@ -39,6 +40,18 @@ const finals = (lines: readonly string[]): string => {
       .sort(),
   );
   return JSON.stringify(all.sort());
+};
+
+const chainOf = (drafts: readonly CommitDraft[]): { readonly header: string; readonly lines: readonly string[] } => {
+  const header = encodeHeader(sampleHeader('chain'));
+  const lines: string[] = [];
+  let after = { seq: 0, hash: genesisHash(header) };
+  for (const draft of drafts) {
+    const made = encodeCommit(draft, after, countingSalts());
+    lines.push(made.line);
+    after = made.position;
+  }
+  return { header, lines };
 };
 
 const big = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);
@@ -91,14 +104,7 @@ describe('R21.11 a copy without names', () => {
       command: { type: 'EditNotes' },
       events: some,
     }));
-    const header = encodeHeader(sampleHeader('notes'));
-    const lines: string[] = [];
-    let after = { seq: 0, hash: genesisHash(header) };
-    for (const draft of drafts) {
-      const made = encodeCommit(draft, after, countingSalts());
-      lines.push(made.line);
-      after = made.position;
-    }
+    const { header, lines } = chainOf(drafts);
     for (const from of [undefined, Date.parse('2026-01-02T00:00:00.000Z')]) {
       const copy = copyOf(header, lines, from);
       for (const word of ['Zoe', 'ill', 'repeats', 'Zyear', '2026-03-01', 'ana', '"a1"'])
@@ -115,6 +121,22 @@ describe('R21.11 a copy without names', () => {
           .map(({ assessmentId }) => assessmentId === null),
       ).toEqual([false, true]);
     }
+  });
+
+  test.each<[string, Partial<CommitDraft>]>([
+    ['was taken back', { undoes: asId('tab~1') }],
+    ['was taken back among several', { undoesAll: [asId('tab~2'), asId('tab~1')] }],
+    ['was the cause', { cause: asId('tab~1') }],
+  ])('says the state for a commit from before it that %s', (_, named) => {
+    const drafts = [1, 2, 3].map((n): CommitDraft => {
+      const events = [setting(['theme'], n === 1 ? null : `${n - 1}`, `${n}`)].flat();
+      return { ...gradeEdit(n), at: `2026-01-0${n}T00:00:00.000Z`, events, ...(n === 3 && named) };
+    });
+    const { header, lines } = chainOf(drafts);
+    const text = copyOf(header, lines, Date.parse('2026-01-03T00:00:00.000Z'));
+    const [state, last] = readCommits(text.trimEnd().split('\n').slice(1, -1)).commits;
+    const names = [last?.undoes, last?.cause, ...(last?.undoesAll ?? [])].filter((id) => id !== undefined);
+    expect(new Set(names)).toEqual(new Set([state?.id]));
   });
 
   test('of a file that ends too early has no end either', () => {

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Revision } from '../../api/capabilities.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import type { Credentials, Remote, RemoteReply } from '../../api/remote.ts';
 import { memoryLog } from '../../log/stored/memory.ts';
-import { Revisions } from '../../machines/sync/revisions.ts';
 import { syncOfTabs } from '../../src/browser/tabs/sync-of-tabs.ts';
 import { jumpingClock } from './jumping-clock.ts';
 import { deviceOn, loadingScene, pointsOf, sample, scores } from './loading-scene.ts';
@@ -235,66 +233,5 @@ describe('before an export', () => {
     // The first timer looks after the sending tab; the export waits as long as the shorter one.
     expect(patience()).toBe(5_000);
     expect(await isFresh).toBe(false);
-  });
-});
-
-const saying = (offerings: Record<string, number>, parts: Partial<Revision> = {}): Revision => ({
-  ...{ all: 7, courses: 1, students: 1, settings: 1 },
-  ...parts,
-  offerings,
-});
-
-/** The revisions of a server that gives these replies, the last one from then on. */
-const revisionsOf = (...replies: readonly RemoteReply[]) => {
-  const { now, clock, jump } = jumpingClock();
-  const left = [...replies];
-  const remote = () => async (): Promise<RemoteReply> =>
-    (left.length > 1 ? left.shift() : left[0]) ?? { kind: 'no reply', offline: true };
-  const credentials: Credentials = { user: 'ana', backend: 'here', headers: {}, capabilities: { revision: true } };
-  const passes = (ms: number): void => {
-    clock.setTimeout(() => undefined, ms);
-    jump();
-  };
-  return { revisions: new Revisions({ now, remote }), credentials, passes };
-};
-
-describe('which offerings were written to since the last reading', () => {
-  test.each<[string, Revision | undefined, readonly string[] | undefined]>([
-    ['one that was written to', saying({ o1: 2, o2: 1 }), ['o1']],
-    ['one that has come', saying({ o1: 1, o2: 1, o3: 1 }), ['o3']],
-    ['one that is gone', saying({ o1: 1 }), ['o2']],
-    ['none', saying({ o1: 1, o2: 1 }, { all: 8 }), []],
-    ['unknown where courses were written to', saying({ o1: 2, o2: 1 }, { courses: 2 }), undefined],
-    ['unknown where students were written to', saying({ o1: 2, o2: 1 }, { students: 2 }), undefined],
-    ['unknown where settings were written to', saying({ o1: 2, o2: 1 }, { settings: 2 }), undefined],
-    ['unknown where the server does not say', undefined, undefined],
-  ])('%s', (_, said, ids) => {
-    const { revisions } = revisionsOf();
-    expect(revisions.offeringsSince(said)).toBeUndefined();
-    revisions.noteReading(saying({ o1: 1, o2: 1 }));
-    expect(revisions.offeringsSince(said)).toEqual(ids);
-  });
-});
-
-describe('a server that offers its revision is asked again', () => {
-  const told = { kind: 'reply', status: 200, text: JSON.stringify({ success: true, revision: saying({}) }) } as const;
-
-  test.each<[string, RemoteReply]>([
-    ['is not reached', { kind: 'no reply', offline: true }],
-    ['does not answer', { kind: 'no reply', offline: false }],
-  ])('at once where it %s', async (_, reply) => {
-    const { revisions, credentials } = revisionsOf(reply, told);
-    expect(await revisions.ask(credentials)).toBeUndefined();
-    expect(await revisions.ask(credentials)).toEqual(saying({}));
-  });
-
-  test('after ten minutes where it answers without saying it', async () => {
-    const silent: RemoteReply = { kind: 'reply', status: 200, text: '{"success":true}' };
-    const { revisions, credentials, passes } = revisionsOf(silent, told);
-    expect(await revisions.ask(credentials)).toBeUndefined();
-    passes(10 * 60_000 - 1);
-    expect([revisions.isOffered(credentials), await revisions.ask(credentials)]).toEqual([false, undefined]);
-    passes(1);
-    expect([revisions.isOffered(credentials), await revisions.ask(credentials)]).toEqual([true, saying({})]);
   });
 });

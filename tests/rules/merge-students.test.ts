@@ -142,7 +142,7 @@ describe('R4.10 two students become one in one commit', () => {
   });
 
   test('R4.10 of excuses that cannot all be read, those that can go to the kept one, and the others leave the policy', () => {
-    const broken = setting(['grading', o1, 'excused'], null, { [ana]: 'yes', [ben]: { [a1]: true } });
+    const broken = setting(['grading', o1, 'excused'], null, { [cem]: 'yes', [ben]: { [a1]: true } });
     const { settings } = given(...room(), enrolled(ben), broken)
       .when(merge())
       .after();
