@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import type { DomainEvent } from '../../../events/catalogue.ts';
+import { itemKey } from '../../../events/items.ts';
 import { allOwed, owedOf } from '../../../projections/outbox/outbox.ts';
+import type { Records } from '../../../projections/records/records.ts';
 import { reconcile } from '../../../sync/compare/reconcile.ts';
-import { a1, ana, c1, classroom, course, graded, o1, p, problemOf } from '../../builders.ts';
+import { emptiedHere } from '../../../sync/compare/removals.ts';
+import { a1, ana, c1, cellEdited, classroom, course, graded, o1, p, problemOf } from '../../builders.ts';
 import { bookOf } from '../../given.ts';
 import { recorded, refused, scored, sent, theCourse, theGrade, title } from '../../projections/outbox-story.ts';
 import { committed, readingOf } from '../two-sides.ts';
@@ -43,4 +46,15 @@ test('points that others gave on a problem that was removed here wait for the in
   const after = committed(before, reconcile(before, readingOf(there)).events, 9);
   expect(after.book.grades[o1]?.get(ana)?.[a1]?.points).toEqual({ [p(2)]: 4 });
   expect(owedOf(after.outbox, theGrade)?.aside?.why).toBe('unseen');
+});
+
+test('an assessment counts as emptied while a grade of it is to be deleted there, not while the only one waits for a decision', () => {
+  const facts = [classroom(), graded(ana, [3, 4])];
+  const cleared = cellEdited(ana, { points: { [p(1)]: 3, [p(2)]: 4 } }, { points: { [p(1)]: null, [p(2)]: null } });
+  const emptied = ({ outbox }: Records): readonly string[] => {
+    for (const owed of allOwed(outbox)) owed.wholeOf = 'assessment';
+    return [...emptiedHere(outbox)];
+  };
+  expect(emptied(recorded(facts, [cleared]))).toEqual([itemKey({ of: 'assessment', assessmentId: a1 })]);
+  expect(emptied(recorded(facts, [cleared], [sent([theGrade])], [refused([theGrade])]))).toEqual([]);
 });
