@@ -256,6 +256,17 @@ test.each([
 );
 
 test.each([
+  ['ID|Quiz (12,5 Punkte)', 'S1|7,5', 'S2|'],
+  ['ID|Quiz (12,5)', 'S1|7,5', 'S2|'],
+  ['ID|A|Lab', 'S1|3|8,50 / 10,00', 'S2|4|7,5 / 10'],
+  ['Kurs|Klasse', 'Wer|Lab', 'S1|7,5', 'S2|8,5'],
+])('what is read of a table with decimal commas is what is read of one with points: %s', (...lines) => {
+  const [comma, point] = [lines, lines.map((line) => line.replaceAll(',', '.'))].map((each) => read(...each).setup);
+  expect(comma?.targets).toEqual(point?.targets);
+  expect(comma?.layout.headings.at(-1)).toBe(point?.layout.headings.at(-1)?.replace('12.5', '12,5'));
+});
+
+test.each([
   { rows: 10, over: 0, is: 'Homework /20' },
   { rows: 10, over: 1, is: 'Homework /20' },
   { rows: 20, over: 2, is: 'Homework /20' },

@@ -56,6 +56,11 @@ describe('A student code that is a number in the workbook', () => {
     expect(preview.undecided).toBe(0);
   });
 
+  test.each(['2.02001E+16', '2,02001e+16'])('%s in a text file is refused: digits lost', (code) => {
+    const { preview } = previewed(offeringBook(), roster([code, 'Ode', '']));
+    expect(preview.rows[0]).toMatchObject({ outcome: 'refused', fault: { column: 0, fault: 'digits lost' } });
+  });
+
   test('is not spoken of when it is a student’s here', async () => {
     const book = offeringBook([{ studentCode: '100000' }]);
     const { setup, preview } = previewed(book, await workbook([[stored(100_000), text(''), stored(5)]]));
