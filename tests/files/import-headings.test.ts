@@ -259,7 +259,7 @@ test.each([
   ['ID|Quiz (12,5 Punkte)', 'S1|7,5', 'S2|'],
   ['ID|Quiz (12,5)', 'S1|7,5', 'S2|'],
   ['ID|A|Lab', 'S1|3|8,50 / 10,00', 'S2|4|7,5 / 10'],
-  ['Kurs|Klasse', 'Wer|Lab', 'S1|7,5', 'S2|8,5'],
+  ['Alpha|Beta', 'Wer|Lab', 'S|7,5', 'T|8,5'],
 ])('what is read of a table with decimal commas is what is read of one with points: %s', (...lines) => {
   const [comma, point] = [lines, lines.map((line) => line.replaceAll(',', '.'))].map((each) => read(...each).setup);
   expect(comma?.targets).toEqual(point?.targets);
