@@ -17,7 +17,7 @@ const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER));
 const time = v.pipe(
   v.string(),
-  v.check((value) => isTime(value)),
+  v.check((text) => isTime(text)),
 );
 const place = { seq: count, hash };
 
