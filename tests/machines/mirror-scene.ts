@@ -90,10 +90,10 @@ export const copyOf = (storage: MemoryLogStorage): MemoryLogStorage => ({
 /** Lets the mirror work, and its clock go on, until it is in the state. Returns how many timers ran. */
 const until = async (mirror: Mirror, jump: () => number, state: MirrorState): Promise<number> => {
   let timers = 0;
-  for (let turn = 0; turn < 2_000; turn += 1) {
+  for (let turn = 0; turn < 5_000; turn += 1) {
     if (mirror.status().state === state) return timers;
-    await new Promise<void>((resolve) => setImmediate(resolve));
-    if (turn % 20 === 19 && jump() > 0) timers += 1;
+    await new Promise<void>((resolve) => setTimeout(resolve, 1));
+    if (turn % 5 === 4 && jump() > 0) timers += 1;
   }
   throw new Error(`the mirror is ${mirror.status().state}, not ${state}`);
 };
