@@ -19,6 +19,10 @@ type Context = {
   readonly wait: number;
   /** The first line that the server does not take. */
   readonly refusedAt: number | undefined;
+  /** Somebody wants the server to be asked, which must wait. */
+  readonly isWished: boolean;
+  /** How often the server has said what it holds. */
+  readonly answers: number;
 };
 
 type Signal = { readonly type: 'ALLOW' | 'HOLD' | 'GREW' | 'ASK' | 'STOP' };
@@ -64,7 +68,9 @@ export const mirrorMachine = setup({
     owes: (_, _copy: Copy | undefined) => false,
   },
   actions: {
-    keep: assign((_, copy: Copy) => ({ copy, failures: 0 })),
+    keep: assign(({ context }, copy: Copy) => ({ copy, failures: 0, answers: context.answers + 1 })),
+    wish: assign({ isWished: true }),
+    grant: assign({ isWished: false }),
     /** A refusal that names no line is of the first one that was sent. */
     keepRefusal: assign(({ context: { copy } }, error: unknown) => {
       const first = (copy?.at.seq ?? 0) + 1;
@@ -77,21 +83,25 @@ export const mirrorMachine = setup({
   },
 }).createMachine({
   id: 'mirror',
-  context: { copy: undefined, failures: 0, wait: 0, refusedAt: undefined },
+  context: { copy: undefined, failures: 0, wait: 0, refusedAt: undefined, isWished: false, answers: 0 },
   initial: 'held',
   on: { STOP: '.stopped', HOLD: '.held' },
   states: {
     held: {
       on: {
+        ASK: { actions: 'wish' },
         ALLOW: [{ guard: { type: 'isOffered' }, target: 'deciding' }, { target: 'notOffered' }],
       },
     },
     notOffered: {},
     deciding: {
-      always: [{ guard: ({ context }) => context.copy === undefined, target: 'asking' }, { target: 'gathering' }],
+      always: [
+        { guard: ({ context }) => context.copy === undefined || context.isWished, target: 'asking' },
+        { target: 'gathering' },
+      ],
     },
     asking: {
-      entry: 'forgetRefusal',
+      entry: ['forgetRefusal', 'grant'],
       invoke: {
         src: 'find',
         onDone: { target: 'looking', actions: { type: 'keep', params: ({ event }) => event.output } },
@@ -113,7 +123,7 @@ export const mirrorMachine = setup({
         onError: failed,
       },
     },
-    between: { after: { pause: 'looking' } },
+    between: { on: { ASK: 'asking' }, after: { pause: 'looking' } },
     complete: { on: { GREW: 'gathering', ASK: 'asking' } },
     gathering: { on: { ASK: 'asking' }, after: { gather: 'looking' } },
     waiting: {

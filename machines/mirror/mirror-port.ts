@@ -27,6 +27,8 @@ export type MirrorStatus = {
   readonly fork: Fork | undefined;
   /** The first line that the server does not take. */
   readonly refusedAt: number | undefined;
+  /** How often the server has said what it holds: another number, another answer. */
+  readonly answers: number;
 };
 
 export type MirrorState =

@@ -45,12 +45,13 @@ export const openMirror = (world: MirrorWorld): Mirror => {
 
 const statusOf = (actor: Actor<typeof mirrorMachine>, server: string): MirrorStatus => {
   const { value, context } = actor.getSnapshot();
-  const { copy, refusedAt } = context;
+  const { copy, refusedAt, answers } = context;
   return {
     state: states[value],
     confirmed: copy?.receivedAt === undefined ? undefined : { ...copy.at, receivedAt: copy.receivedAt, server },
     fork: copy?.fork,
     refusedAt,
+    answers,
   };
 };
 

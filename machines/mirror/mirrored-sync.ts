@@ -32,6 +32,10 @@ export const mirroredSync = (sync: Sync, mirror: Mirror): Sync => {
       sync.hurry();
       mirror.ask();
     },
+    freshen: () => {
+      sync.freshen();
+      mirror.ask();
+    },
     stop: () => {
       sync.stop();
       mirror.stop();

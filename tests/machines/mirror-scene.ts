@@ -90,10 +90,12 @@ export const copyOf = (storage: MemoryLogStorage): MemoryLogStorage => ({
 /** Lets the mirror work, and its clock go on, until it is in the state. Returns how many timers ran. */
 const until = async (mirror: Mirror, jump: () => number, state: MirrorState): Promise<number> => {
   let timers = 0;
-  for (let turn = 0; turn < 5_000; turn += 1) {
+  for (let idle = 0; idle < 100; ) {
     if (mirror.status().state === state) return timers;
-    await new Promise<void>((resolve) => setTimeout(resolve, 1));
-    if (turn % 5 === 4 && jump() > 0) timers += 1;
+    await new Promise<void>((resolve) => setTimeout(resolve, 2));
+    if (mirror.status().state === 'asking' || mirror.status().state === state) idle = 0;
+    else if (jump() > 0) [timers, idle] = [timers + 1, 0];
+    else idle += 1;
   }
   throw new Error(`the mirror is ${mirror.status().state}, not ${state}`);
 };

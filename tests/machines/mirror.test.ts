@@ -208,3 +208,34 @@ test('who is not signed in any more sends nothing', async () => {
   await until('held');
   expect(made.length).toBe(before);
 });
+
+test('a wish that comes while other work is sent is granted after it', async () => {
+  const { browser, made } = await mirrorScene();
+  const { mirror, course, until } = await browser(memoryLogStorage());
+  await course('Algebra');
+  mirror.allow(true);
+  await until('complete');
+  const [before, { answers }] = [made.length, mirror.status()];
+  mirror.allow(false);
+  mirror.ask();
+  expect(made.length).toBe(before);
+  mirror.allow(true);
+  await until('complete');
+  expect(made.slice(before).map(({ path }) => path)).toEqual(['/user/ledger/get/all']);
+  expect(mirror.status().answers).toBe(answers + 1);
+});
+
+test('a server that fails time after time is asked no more by itself, until the ledger grows', async () => {
+  const { browser, made, scene } = await mirrorScene();
+  const { mirror, course, until } = await browser(memoryLogStorage());
+  await course('Algebra');
+  scene.instead = () => noReply;
+  mirror.allow(true);
+  await expect(until('complete')).rejects.toThrow('waiting');
+  const before = made.length;
+  await expect(until('complete')).rejects.toThrow('waiting');
+  expect(made.length).toBe(before);
+  scene.instead = () => undefined;
+  await course('Analysis');
+  await until('complete');
+});
