@@ -15,7 +15,10 @@ export const ledgerLimits = {
 const id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/));
 const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER));
-const time = v.pipe(v.string(), v.check(isTime));
+const time = v.pipe(
+  v.string(),
+  v.check((text) => isTime(text)),
+);
 const place = { seq: count, hash };
 
 /** Where two histories part: the last commit of another ledger that this one shares with it. */

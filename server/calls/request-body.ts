@@ -1,6 +1,7 @@
 import { type GenericSchema, safeParse } from 'valibot';
 import type { Endpoint } from '../../api/endpoint.ts';
 import { endpoints } from '../../api/endpoints.ts';
+import { ledgerCalls, ledgerLimits } from '../../api/ledger-calls.ts';
 import type { Reason } from '../../api/reasons.ts';
 import { prototypes } from '../../api/settings-shape.ts';
 import { wireLimits } from '../../api/shapes.ts';
@@ -14,16 +15,26 @@ export type BodyRead =
 /** The fault in the body's length or type, found without reading the body, which may be long. */
 export const envelopeFault = (endpoint: Endpoint, { headers, body }: BackendRequest): Reason | undefined => {
   if (endpoint.body === undefined) return body.length > 0 ? 'body.malformed' : undefined;
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity' && !mayBePacked(endpoint, headers))
+    return 'body.notJson';
   if (!/^application\/json *(;|$)/i.test(headers['content-type'] ?? '')) return 'body.notJson';
-  const limit = endpoint.path === endpoints.loadSnapshotsFromObject.path ? wireLimits.objectLoad : wireLimits.body;
-  return body.length > limit ? 'body.tooLarge' : undefined;
+  return body.length > longestBody(endpoint.path) ? 'body.tooLarge' : undefined;
 };
+
+/** In bytes, as it arrives. Of a call with a session; others are never longer than the usual. */
+export const longestBody = (path: string): number => {
+  if (path === endpoints.loadSnapshotsFromObject.path) return wireLimits.objectLoad;
+  return path === ledgerCalls.addToLedger.path ? ledgerLimits.packed : wireLimits.body;
+};
+
+const mayBePacked = ({ path }: Endpoint, { 'content-encoding': encoding }: BackendRequest['headers']): boolean =>
+  path === ledgerCalls.addToLedger.path && encoding === 'gzip';
 
 /** Reads the body, and checks it against the call's row of the table. */
 export const readBody = (endpoint: Endpoint, bytes: Uint8Array): BodyRead => {
   if (endpoint.body === undefined) return { kind: 'read', body: undefined, malformedRows: new Set() };
   const text = textOf(bytes);
-  const value = text === undefined || isTooDeep(text) ? undefined : parsed(text);
+  const value = text === undefined || isTooDeep(text, wireLimits.nesting) ? undefined : parsed(text);
   return value === undefined ? malformed : shaped(endpoint, endpoint.body, value);
 };
 
@@ -45,14 +56,14 @@ const shaped = (endpoint: Endpoint, schema: GenericSchema, value: unknown): Body
 };
 
 /** Checks the depth before anything is built, so that no body can exhaust the stack. */
-const isTooDeep = (text: string): boolean => {
+export const isTooDeep = (text: string, most: number): boolean => {
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {
     const char = text[at];
     if (char === '"') at = endOfText(text, at);
     else if (char === '{' || char === '[') depth += 1;
     else if (char === '}' || char === ']') depth -= 1;
-    if (depth > wireLimits.nesting) return true;
+    if (depth > most) return true;
   }
   return false;
 };
