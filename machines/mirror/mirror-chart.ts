@@ -4,6 +4,8 @@
  *   held ──ALLOW──▶ asking ──▶ looking ──▶ sending ──▶ between ──▶ looking
  *    ▲                ▲           └──▶ complete ──GREW──▶ gathering ──▶ looking
  *    └──HOLD──        └── waiting, full, refused ◀── a call failed
+ *
+ * From `full` and `refused` the next attempt comes after other work was sent (HOLD, ALLOW), or when somebody asks.
  */
 import { assign, fromPromise, setup } from 'xstate';
 import type { Copy } from './copy.ts';
@@ -20,6 +22,9 @@ type Context = {
 };
 
 type Signal = { readonly type: 'ALLOW' | 'HOLD' | 'GREW' | 'ASK' | 'STOP' };
+
+/** Failures in a row after which only a change of the ledger, or somebody's wish, leads to another attempt. */
+const mostFailures = 8;
 
 const unplugged = (): Promise<never> => Promise.reject(new Error('this part of the mirror was not provided'));
 
@@ -46,13 +51,14 @@ export const mirrorMachine = setup({
     /** Sends one batch, and returns the copy as it is then. */
     send: fromPromise<Copy, { readonly copy: Copy | undefined; readonly refusedAt: number | undefined }>(unplugged),
   },
-  delays: { wait: ({ context }) => context.wait, pause: 1_000, gather: 5_000, long: 10 * 60_000 },
+  delays: { wait: ({ context }) => context.wait, pause: 1_000, gather: 5_000 },
   guards: {
     failedBy: (_, { error, why }: { readonly error: unknown; readonly why: CallFailed['why'] }) =>
       error instanceof CallFailed && error.why === why,
     isPlainlyRefused: ({ context }, error: unknown) =>
       error instanceof CallFailed && error.why === 'refused' && !isMisjudged(error) && context.copy !== undefined,
     isRefused: ({ context: { copy, refusedAt } }) => copy !== undefined && refusedAt === copy.at.seq + 1,
+    hasHope: ({ context }) => context.failures < mostFailures,
     /** Provided. */
     isOffered: () => false,
     owes: (_, _copy: Copy | undefined) => false,
@@ -110,9 +116,15 @@ export const mirrorMachine = setup({
     between: { after: { pause: 'looking' } },
     complete: { on: { GREW: 'gathering', ASK: 'asking' } },
     gathering: { on: { ASK: 'asking' }, after: { gather: 'looking' } },
-    waiting: { entry: 'countFailure', on: { ASK: 'asking' }, after: { wait: 'asking' } },
-    full: { on: { ASK: 'asking' }, after: { long: 'asking' } },
-    refused: { on: { ASK: 'asking' }, after: { long: 'asking' } },
+    waiting: {
+      entry: 'countFailure',
+      on: { ASK: 'asking' },
+      after: { wait: [{ guard: 'hasHope', target: 'asking' }, { target: 'resigned' }] },
+    },
+    // No call is made here by itself: it would keep a session alive that nobody uses.
+    resigned: { on: { GREW: 'gathering', ASK: 'asking' } },
+    full: { on: { ASK: 'asking' } },
+    refused: { on: { ASK: 'asking' } },
     stopped: { type: 'final' },
   },
 });

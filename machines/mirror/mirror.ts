@@ -65,6 +65,7 @@ const states: { readonly [S in ReturnType<Actor<typeof mirrorMachine>['getSnapsh
   complete: 'complete',
   gathering: 'sending',
   waiting: 'waiting',
+  resigned: 'waiting',
   full: 'full',
   refused: 'refused',
   stopped: 'held',
