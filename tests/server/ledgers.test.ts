@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { CommitDraft } from '../../events/commit.ts';
 import type { Quotas } from '../../server/backend.ts';
 import { createBackend } from '../../server/calls/dispatch.ts';
 import { memoryData } from '../../server/memory/data.ts';
 import { memoryStorage } from '../../server/memory/storage.ts';
 import { count } from '../counts.ts';
-import { gradeEdited } from '../log/sample.ts';
+import { gradeEdit, gradeEdited } from '../log/sample.ts';
 import { proved } from '../proof.ts';
 import {
   type BrowserLog,
@@ -30,16 +31,15 @@ const open = async (more: object = {}, given: Partial<Quotas> = {}) => {
   const quotas = { ...world.quotas };
   const under = { backend: createBackend({ ...world, quotas, ...more }), newAccount, failures };
   const caller = await newCaller(under, 'a');
-  return { data, storage, quotas, failures, caller, under, ...callsOf(caller, 8) };
+  return { ...callsOf(caller, 8), data, storage, quotas, failures, under };
 };
 
-/** A commit whose line has so many characters and some more. */
-const longEdit = (n: number, characters: number) => {
-  const [draft] = someEdits(1);
-  if (!draft) throw new Error('an edit');
-  const events = Array.from({ length: Math.ceil(characters / 230) }, (_, at) => gradeEdited(n * 1000 + at));
-  return { ...draft, id: `long~${n}` as typeof draft.id, events };
-};
+/** A commit with so many entries, or with a note of so many characters. */
+const longEdit = ({ entries = 1, characters = 1 }): CommitDraft => ({
+  ...gradeEdit(0),
+  command: { type: 'EditGrade', note: 'x'.repeat(characters) },
+  events: Array.from({ length: entries }, (_, at) => gradeEdited(at)),
+});
 
 describe('the quota of ledgers', () => {
   const over = { status: 200, success: false, quotaExceeded: true };
@@ -116,10 +116,10 @@ test('a long ledger is read in pieces of 4 MB, a longer line alone', async () =>
   const lengths = [1_900_000, 1_900_000, 1_900_000, 5_000_000, 1_000, 3_000_000];
   const log = logOf(
     logHeader(caller.sample.email, 'office'),
-    lengths.map((length, n) => longEdit(n, length)),
+    lengths.map((characters) => longEdit({ characters })),
   );
-  const first = await add(...gzipped(stretch(log, 1, 5)));
-  await add(...gzipped(stretch(log, 6, 6)));
+  const first = await add(stretch(log, 1, 5));
+  await add(stretch(log, 6, 6));
   const pieces: number[] = [];
   for (let after = 0; after < 6; after += pieces.at(-1) ?? 6) {
     const { lines, received } = (await read(after)) as unknown as { lines: string[]; received: object[] };
@@ -136,7 +136,7 @@ test('a long check lets other calls go on meanwhile', async () => {
     pauses += 1;
   };
   const { caller, add } = await open({ pauses: { isDue: () => true, pause } });
-  const log = logOf(logHeader(caller.sample.email, 'office'), [longEdit(1, 300_000)]);
+  const log = logOf(logHeader(caller.sample.email, 'office'), [longEdit({ entries: 1_000 })]);
   await add(...gzipped(stretch(log, 1, 1)));
   expect(pauses).toBeGreaterThan(1_000);
 });
@@ -144,7 +144,7 @@ test('a long check lets other calls go on meanwhile', async () => {
 describe('beside heavy calls', () => {
   test('an ordinary addition is never refused, and a long one takes its place among them', async () => {
     const { caller, log, add } = await open({ heavyCalls: { atOnce: 1, quick: 30, everyMs: 3_600_000 } });
-    const long = logOf(logHeader(caller.sample.email, 'long'), [longEdit(1, 4_000_000)]);
+    const long = logOf(logHeader(caller.sample.email, 'long'), [longEdit({ characters: 100_000 })]);
     const body = stretch(long, 1, 1);
     const addLong = () => caller.ask({ name: 'addToLedger', params: { logId: 'long' }, body });
     const [first, second, ordinary] = await Promise.all([addLong(), addLong(), add(stretch(log, 1, 3))]);
