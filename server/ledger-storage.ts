@@ -10,7 +10,7 @@ export type LedgerRow = {
   readonly hash: string;
   readonly receivedAt: string;
   readonly bytes: number;
-  /** How many entries were erased. */
+  /** How many entries were erased; counted, also those of commits that are not here (yet). */
   readonly erased: number;
   readonly forkOf?: { readonly logId: string; readonly seq: number; readonly hash: string };
 };
@@ -53,7 +53,7 @@ export type LedgerReading = {
 
 export type LedgerWriting = LedgerReading & {
   /** Adds a ledger, or replaces it. */
-  readonly save: (row: LedgerRow) => Promise<void>;
+  readonly save: (row: Omit<LedgerRow, 'erased'>) => Promise<void>;
   /** Adds parts. One that begins with the same commit is replaced. */
   readonly putParts: (parts: readonly LedgerPart[]) => Promise<void>;
   /** Adds to what was erased in a ledger, behind all that was erased before. */

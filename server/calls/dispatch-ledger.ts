@@ -4,12 +4,13 @@ import type { Reason } from '../../api/reasons.ts';
 import type { BackendReply, BackendRequest, BackendWorld } from '../backend.ts';
 import type { HandlerResult } from '../handlers/call.ts';
 import { ledgerHandlers } from '../ledgers/ledgers.ts';
+import { pausing } from '../ledgers/pausing.ts';
 import type { AccountRecord } from '../storage.ts';
 import { allCalls } from './all-calls.ts';
 import { type Turnstile, unbounded } from './heavy-calls.ts';
 import { refused, refusedForNow } from './refusal.ts';
 import { replyOf } from './reply-of.ts';
-import { readBody } from './request-body.ts';
+import { readingBody } from './request-body.ts';
 
 export type LedgerRequest = {
   readonly request: BackendRequest;
@@ -40,7 +41,7 @@ const answered = async (
 ): Promise<BackendReply> => {
   const bytes = await unpackedBody(request, world);
   if (typeof bytes === 'string') return refused(bytes);
-  const read = readBody(allCalls[name], bytes);
+  const read = await pausing(readingBody(allCalls[name], bytes), world);
   if (read.kind === 'refused') return refused(read.reason);
   return replyOf(
     await (anyHandlers[name] as AnyHandler)({ params, query: request.query, body: read.body, account, world }),

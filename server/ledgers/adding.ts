@@ -35,7 +35,7 @@ const look = ({ params: { logId }, account, world: { storage } }: Call, { lines 
 
 /** What the ledger becomes. `erased`: what was not known to be erased. */
 type Plan = {
-  readonly row: LedgerRow;
+  readonly row: Omit<LedgerRow, 'erased'>;
   readonly parts: readonly LedgerPart[];
   readonly erased: readonly ErasedEntry[];
 };
@@ -63,14 +63,17 @@ const planOf = async (call: Call, addition: Addition, { row, erased }: Look): Pr
       ...begun,
       ...(last && { seq: last.seq, hash: last.hash, receivedAt }),
       bytes: parts.reduce((sum, { content }) => sum + content.length, begun.bytes),
-      erased: begun.erased + news.length,
     },
     parts,
     erased: news,
   };
 };
 
-const begunWith = ({ params: { logId }, body: { forkOf } }: Call, header: Header, receivedAt: string): LedgerRow => ({
+const begunWith = (
+  { params: { logId }, body: { forkOf } }: Call,
+  header: Header,
+  receivedAt: string,
+): Omit<LedgerRow, 'erased'> => ({
   logId,
   header: header.text,
   at: header.at,
@@ -78,7 +81,6 @@ const begunWith = ({ params: { logId }, body: { forkOf } }: Call, header: Header
   hash: genesisHash(header.text),
   receivedAt,
   bytes: header.text.length,
-  erased: 0,
   ...(forkOf && { forkOf }),
 });
 

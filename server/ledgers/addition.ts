@@ -1,9 +1,10 @@
 import { emailOf } from '../../api/email.ts';
+import { atOnce } from '../../events/steps.ts';
 import { decodeHeader, genesisHash, type LogHeader } from '../../log/header.ts';
 import type { Position } from '../../log/lines/line.ts';
 import { checkingLine } from '../../log/lines/line-check.ts';
 import type { BackendWorld } from '../backend.ts';
-import { isTooDeep } from '../calls/request-body.ts';
+import { scanningDepth } from '../calls/request-body.ts';
 import { type CallRefusal, refuse } from '../handlers/call.ts';
 import type { ErasedEntry } from '../ledger-storage.ts';
 import { erasedAmong } from './entries.ts';
@@ -54,7 +55,7 @@ type Owner = { readonly logId: string; readonly email: string; readonly isFork: 
 
 /** Only the whole log of this account under this id. */
 const soundHeader = (text: string, owner: Owner): Addition['header'] | 'unsound' => {
-  if (isTooDeep(text, deepestLine)) return 'unsound';
+  if (atOnce(scanningDepth(text, deepestLine))) return 'unsound';
   const read = decodeHeader(text);
   return read.kind === 'header' && isOf(read.header, owner) ? { text, at: read.header.at } : 'unsound';
 };
@@ -64,7 +65,7 @@ const isOf = (header: LogHeader, { logId, email, isFork }: Owner): boolean =>
 
 /** What a newer version has written is taken as it is: its hash fits. */
 const soundLine = async (line: string, before: Position, world: BackendWorld): Promise<CheckedLine | undefined> => {
-  if (isTooDeep(line, deepestLine)) return undefined;
+  if (await pausing(scanningDepth(line, deepestLine), world)) return undefined;
   const check = await pausing(checkingLine(line, before), world);
   if (check.kind === 'bad' && check.problem !== 'written by a newer version') return undefined;
   const { stored } = check;

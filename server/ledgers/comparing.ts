@@ -10,7 +10,7 @@ import { linesOf } from './packing.ts';
  * there is none. Two chains that agree at one number agree at all before, so few parts are unpacked.
  */
 export const firstDifference = async (
-  row: LedgerRow,
+  row: Pick<LedgerRow, 'logId' | 'header' | 'seq' | 'hash'>,
   { after, lines }: Addition,
   world: BackendWorld,
   accountId: string,

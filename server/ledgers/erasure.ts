@@ -36,7 +36,7 @@ const erased = async (call: Call, seen: LedgerRow): Promise<HandlerResult<Erased
     parts.push(changed.part);
     entries.push(...changed.erased);
   }
-  return store(call, seen, { row: { ...seen, bytes, erased: seen.erased + entries.length }, parts, entries });
+  return store(call, seen, { row: { ...seen, bytes }, parts, entries });
 };
 
 type Erased = { readonly erased: number };
@@ -94,5 +94,5 @@ const store = (
       await ledgers.putParts(parts);
       await ledgers.addErased(row.logId, entries);
     }
-    return done({ erased: row.erased });
+    return done({ erased: seen.erased + entries.length });
   });

@@ -1,4 +1,5 @@
 import { ledgerLimits } from '../../api/ledger-calls.ts';
+import type { BackendWorld } from '../backend.ts';
 import { done, refuse } from '../handlers/call.ts';
 import type { LedgerPart, LedgerReading, PartHead } from '../ledger-storage.ts';
 import type { LedgerHandlers } from './ledger-call.ts';
@@ -20,18 +21,7 @@ export const readingCalls: Pick<LedgerHandlers, 'listLedgers' | 'readLedger' | '
     });
     if (!held) return refuse('ledger.unknown');
     const { header, seq, hash } = held.row;
-    const lines: string[] = [];
-    const received: { seq: number; at: string }[] = [];
-    let characters = 0;
-    for (const part of held.parts) {
-      for (const line of (await linesOf(part, world)).slice(Math.max(0, after + 1 - part.first))) {
-        characters += line.length;
-        if (lines.length > 0 && characters > ledgerLimits.reading) break;
-        lines.push(line);
-        if (received.at(-1)?.seq !== part.end) received.push({ seq: part.end, at: part.receivedAt });
-      }
-    }
-    return done({ header, lines, received, seq, hash });
+    return done({ header, ...(await fitting(held.parts, after, world)), seq, hash });
   },
 
   listErased: async ({ params: { logId }, query, account, world: { storage } }) => {
@@ -69,3 +59,19 @@ const lastOf = ([first, ...others]: readonly PartHead[]): PartHead | undefined =
 };
 
 const headsALook = 8192;
+
+/** The lines behind `after` that one reply may have, and when they were received. A longer line goes alone. */
+const fitting = async (parts: readonly LedgerPart[], after: number, world: BackendWorld) => {
+  const lines: string[] = [];
+  const received: { seq: number; at: string }[] = [];
+  let characters = 0;
+  for (const part of parts) {
+    for (const line of (await linesOf(part, world)).slice(Math.max(0, after + 1 - part.first))) {
+      characters += line.length;
+      if (lines.length > 0 && characters > ledgerLimits.reading) return { lines, received };
+      lines.push(line);
+      if (received.at(-1)?.seq !== part.end) received.push({ seq: part.end, at: part.receivedAt });
+    }
+  }
+  return { lines, received };
+};

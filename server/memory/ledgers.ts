@@ -2,7 +2,7 @@ import type { ErasedEntry, LedgerPart, LedgerRow, LedgerWriting, PartHead } from
 
 /** The ledgers of one account, by their ids. Never changed in place. */
 export type MemoryLedgers = {
-  readonly rows: ReadonlyMap<string, LedgerRow>;
+  readonly rows: ReadonlyMap<string, Omit<LedgerRow, 'erased'>>;
   readonly parts: ReadonlyMap<string, readonly LedgerPart[]>;
   readonly erased: ReadonlyMap<string, readonly ErasedEntry[]>;
 };
@@ -13,9 +13,13 @@ export const noLedgers: MemoryLedgers = { rows: new Map(), parts: new Map(), era
 export const memoryLedgers = (held: () => MemoryLedgers, hold: (ledgers: MemoryLedgers) => void): LedgerWriting => {
   const partsOf = (logId: string) => held().parts.get(logId) ?? [];
   const erasedOf = (logId: string) => held().erased.get(logId) ?? [];
+  const withErased = (row: Omit<LedgerRow, 'erased'>) => ({ ...row, erased: erasedOf(row.logId).length });
   return {
-    all: async () => [...held().rows.values()],
-    one: async (logId) => held().rows.get(logId),
+    all: async () => [...held().rows.values()].map(withErased),
+    one: async (logId) => {
+      const row = held().rows.get(logId);
+      return row && withErased(row);
+    },
     heads: async (logId, from, most) => {
       const parts = partsOf(logId);
       const begin = beginOf(parts, from);

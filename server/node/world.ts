@@ -20,7 +20,7 @@ export const newSecret = (): string => randomBytes(24).toString('base64url');
 /** Milliseconds for which long work may hold the process. */
 const longestHold = 20;
 
-const usualPauses = (): NonNullable<BackendWorld['pauses']> => {
+export const usualPauses = (): NonNullable<BackendWorld['pauses']> => {
   let last = performance.now();
   return {
     isDue: () => performance.now() - last >= longestHold,
@@ -34,6 +34,12 @@ const usualPauses = (): NonNullable<BackendWorld['pauses']> => {
 /** Two seconds at once, then a tenth of the time. */
 const usualHeavyCalls: HeavyCalls = { atOnce: 2, quick: 2, everyMs: 10_000 };
 
+/** In threads of Node's own. */
+export const packing: Pick<BackendWorld, 'gzip' | 'gunzip'> = {
+  gzip: async (bytes) => promisify(gzip)(bytes),
+  gunzip: async (bytes, limit) => promisify(gunzip)(bytes, { maxOutputLength: limit }),
+};
+
 type Given = Pick<BackendWorld, 'storage' | 'publicOrigin'> &
   Partial<Pick<BackendWorld, 'otherBackends' | 'quotas'>> & { readonly onFailure: (reason: unknown) => void };
 
@@ -45,8 +51,7 @@ export const nodeWorld = (given: Given): BackendWorld => {
     hashPassword: hashes.hash,
     verifyPassword: hashes.verify,
     isOutdated: hashes.isOutdated,
-    gzip: async (bytes) => promisify(gzip)(bytes),
-    gunzip: async (bytes, limit) => promisify(gunzip)(bytes, { maxOutputLength: limit }),
+    ...packing,
     pauses: usualPauses(),
     quotas: usualQuotas,
     heavyCalls: usualHeavyCalls,

@@ -7,8 +7,13 @@ import type { Db, Flavour } from './flavour.ts';
 /** One account's ledgers in the transaction `db`. */
 export const ledgersIn = (db: Db, flavour: Flavour, account: string): LedgerWriting => {
   const of = (logId: string) => sql`account_id = ${account} and log_id = ${toColumn(logId)}`;
-  const rowsWhere = async (condition: RawBuilder<unknown>): Promise<readonly LedgerRow[]> =>
-    (await contents(db, sql`select content from ledgers where ${condition} order by position`)).map(readAs<LedgerRow>);
+  const rowsWhere = async (condition: RawBuilder<unknown>): Promise<readonly LedgerRow[]> => {
+    const { rows } = await sql<StoredContent & { erased: unknown }>`select content,
+      (select coalesce(max(ledger_erased.position), 0) from ledger_erased
+        where ledger_erased.account_id = ledgers.account_id and ledger_erased.log_id = ledgers.log_id) as erased
+      from ledgers where ${condition} order by position`.execute(db);
+    return rows.map((row) => ({ ...readAs<Omit<LedgerRow, 'erased'>>(row), erased: Number(row.erased) }));
+  };
   const numberOf = async (query: RawBuilder<unknown>): Promise<number> => {
     const { rows } = await query.execute(db);
     return Number((rows[0] as { number: unknown }).number);
@@ -36,12 +41,14 @@ export const ledgersIn = (db: Db, flavour: Flavour, account: string): LedgerWrit
     erasedIn: (logId, first, last) =>
       erasedWhere(db, sql`${of(logId)} and seq >= ${first} and seq <= ${last} order by position`),
     bytes: () => numberOf(sql`select coalesce(sum(bytes), 0) as number from ledgers where account_id = ${account}`),
-    save: async (row) => {
+    /** Who has read the row may put it back with its count, which is not stored. */
+    save: async (row: Omit<LedgerRow, 'erased'> & { readonly erased?: number }) => {
+      const { erased: _, ...kept } = row;
       const last = await numberOf(
         sql`select coalesce(max(position), 0) as number from ledgers where account_id = ${account}`,
       );
       await sql`insert into ledgers (account_id, log_id, position, bytes, content)
-        values (${account}, ${toColumn(row.logId)}, ${last + 1}, ${row.bytes}, ${jsonText(row)})
+        values (${account}, ${toColumn(row.logId)}, ${last + 1}, ${row.bytes}, ${jsonText(kept)})
         on conflict (account_id, log_id) do update set bytes = excluded.bytes, content = excluded.content`.execute(db);
     },
     putParts: async (parts) => {
