@@ -62,7 +62,7 @@ const crossOrigin = (origins: Origins) =>
     origin: (origin) => (mayAsk(origins, origin) ? origin : null),
     credentials: true,
     allowMethods: ['GET', 'POST', 'DELETE'],
-    allowHeaders: ['Content-Type', ...Object.values(headerNames)],
+    allowHeaders: ['Content-Type', 'Content-Encoding', ...Object.values(headerNames)],
     exposeHeaders: ['Retry-After', 'Content-Disposition', 'Idempotency-Replayed'],
     maxAge: 600,
   });
