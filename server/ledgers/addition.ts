@@ -30,7 +30,10 @@ export const checkedAddition = async ({
   world,
 }: LedgerCall<'addToLedger'>): Promise<Addition | CallRefusal> => {
   const after = { seq: body.after, hash: body.hash };
-  const header = body.header === undefined ? undefined : soundHeader(body.header, logId, email);
+  const header =
+    body.header === undefined
+      ? undefined
+      : soundHeader(body.header, { logId, email, isFork: body.forkOf !== undefined });
   if (header === 'unsound') return unsound(0);
   if (header && after.seq === 0 && after.hash !== genesisHash(header.text)) return unsound(0);
 
@@ -47,15 +50,18 @@ export const checkedAddition = async ({
 
 const unsound = (seq: number): CallRefusal => refuse('ledger.unsound', { seq });
 
+/** Whose log the first line has to begin. A history that parts from another one of the same id has an id of its own. */
+type Owner = { readonly logId: string; readonly email: string; readonly isFork: boolean };
+
 /** Only the whole log of this account under this id. */
-const soundHeader = (text: string, logId: string, email: string): Addition['header'] | 'unsound' => {
+const soundHeader = (text: string, owner: Owner): Addition['header'] | 'unsound' => {
   if (atOnce(scanningDepth(text, deepestLine))) return 'unsound';
   const read = decodeHeader(text);
-  return read.kind === 'header' && isOf(read.header, logId, email) ? { text, at: read.header.at } : 'unsound';
+  return read.kind === 'header' && isOf(read.header, owner) ? { text, at: read.header.at } : 'unsound';
 };
 
-const isOf = (header: LogHeader, logId: string, email: string): boolean =>
-  header.logId === logId && emailOf(header.user) === email && !header.redacted && !header.part;
+const isOf = (header: LogHeader, { logId, email, isFork }: Owner): boolean =>
+  (header.logId === logId) !== isFork && emailOf(header.user) === email && !header.redacted && !header.part;
 
 /** What a newer version has written is taken as it is: its hash fits. */
 const soundLine = async (line: string, before: Position, world: BackendWorld): Promise<CheckedLine | undefined> => {
