@@ -97,7 +97,7 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** Whether all numbers are finite and no key leads to a prototype. `isTooDeep` has checked the depth. */
+/** Whether all numbers are finite and no key leads to a prototype. `scanningDepth` has checked the depth. */
 const isSound = (value: unknown): boolean => {
   if (typeof value === 'number') return Number.isFinite(value);
   if (typeof value !== 'object' || value === null) return true;

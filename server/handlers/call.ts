@@ -17,7 +17,7 @@ export type DataCall = Exclude<EndpointName, CoreCall>;
 export type Handler<N extends DataCall> = (
   rows: TransactionOf<N>,
   call: CheckedCall<N>,
-) => Promise<HandlerResult<ReplyOf<N>>>;
+) => Promise<HandlerResult<ReplyTo<N>>>;
 
 /** A handler for each of these calls: a missing one does not compile. */
 export type Handlers<N extends DataCall> = { readonly [K in N]: Handler<K> };
@@ -64,7 +64,7 @@ export type BodyOf<N extends CallName> = (typeof allCalls)[N] extends {
   ? InferOutput<S>
   : undefined;
 
-export type ReplyOf<N extends CallName> = (typeof allCalls)[N] extends { readonly reply: infer S extends GenericSchema }
+export type ReplyTo<N extends CallName> = (typeof allCalls)[N] extends { readonly reply: infer S extends GenericSchema }
   ? Unchanging<InferOutput<S>>
   : Fields;
 

@@ -1,10 +1,10 @@
 import { genesisHash } from '../../log/header.ts';
 import { type CallRefusal, done, type HandlerResult, overQuota, refuse } from '../handlers/call.ts';
 import type { ErasedEntry, LedgerPart, LedgerRow } from '../ledger-storage.ts';
-import { type Addition, type CheckedLine, checkedAddition } from './addition.ts';
+import { type CheckedAddition, type CheckedLine, checkedAddition } from './addition.ts';
 import { firstDifference } from './comparing.ts';
 import { erasing } from './entries.ts';
-import { isAsSeen, type LedgerCall, type LedgerHandlers } from './ledger-call.ts';
+import { isAsSeen, type LedgerAsked, type LedgerHandlers } from './ledger-call.ts';
 import { packedParts } from './packing.ts';
 import { pausing } from './pausing.ts';
 
@@ -21,12 +21,12 @@ export const addToLedger: LedgerHandlers['addToLedger'] = async (call) => {
   }
 };
 
-type Call = LedgerCall<'addToLedger'>;
+type Call = LedgerAsked<'addToLedger'>;
 
 type Look = { readonly row: LedgerRow | undefined; readonly erased: readonly ErasedEntry[] };
 
 /** The ledger as it is now, and what was erased in the commits that are to come. */
-const look = ({ params: { logId }, account, world: { storage } }: Call, { lines }: Addition): Promise<Look> =>
+const look = ({ params: { logId }, account, world: { storage } }: Call, { lines }: CheckedAddition): Promise<Look> =>
   storage.read(account.accountId, async ({ ledgers }) => {
     const row = await ledgers.one(logId);
     const [first, last] = [(row?.seq ?? 0) + 1, lines.at(-1)?.seq ?? 0];
@@ -40,7 +40,7 @@ type Plan = {
   readonly erased: readonly ErasedEntry[];
 };
 
-const planOf = async (call: Call, addition: Addition, { row, erased }: Look): Promise<Plan | CallRefusal> => {
+const planOf = async (call: Call, addition: CheckedAddition, { row, erased }: Look): Promise<Plan | CallRefusal> => {
   const { world, params, account } = call;
   const { header, after, lines } = addition;
   if (row && header && header.text !== row.header) return refuse('ledger.differs', { seq: 0 });
@@ -84,7 +84,7 @@ const begunWith = (
   ...(forkOf && { forkOf }),
 });
 
-type Header = NonNullable<Addition['header']>;
+type Header = NonNullable<CheckedAddition['header']>;
 
 /** What was erased here stays erased, whoever sends it again; what comes erased is told to the other browsers. */
 const withErased = async (lines: readonly CheckedLine[], erased: readonly ErasedEntry[], world: Call['world']) => {

@@ -8,12 +8,12 @@ import { scanningDepth } from '../calls/request-body.ts';
 import { type CallRefusal, refuse } from '../handlers/call.ts';
 import type { ErasedEntry } from '../ledger-storage.ts';
 import { erasedAmong } from './entries.ts';
-import type { LedgerCall } from './ledger-call.ts';
+import type { LedgerAsked } from './ledger-call.ts';
 import type { PlacedLine } from './packing.ts';
 import { pausing } from './pausing.ts';
 
 /** What a browser sends of its log, checked by itself: nothing here was compared with what is stored. */
-export type Addition = {
+export type CheckedAddition = {
   readonly header?: { readonly text: string; readonly at: string };
   readonly after: Position;
   readonly lines: readonly CheckedLine[];
@@ -28,7 +28,7 @@ export const checkedAddition = async ({
   body,
   account: { email },
   world,
-}: LedgerCall<'addToLedger'>): Promise<Addition | CallRefusal> => {
+}: LedgerAsked<'addToLedger'>): Promise<CheckedAddition | CallRefusal> => {
   const after = { seq: body.after, hash: body.hash };
   const header =
     body.header === undefined
@@ -54,7 +54,7 @@ const unsound = (seq: number): CallRefusal => refuse('ledger.unsound', { seq });
 type Owner = { readonly logId: string; readonly email: string; readonly isFork: boolean };
 
 /** Only the whole log of this account under this id. */
-const soundHeader = (text: string, owner: Owner): Addition['header'] | 'unsound' => {
+const soundHeader = (text: string, owner: Owner): CheckedAddition['header'] | 'unsound' => {
   if (atOnce(scanningDepth(text, deepestLine))) return 'unsound';
   const read = decodeHeader(text);
   return read.kind === 'header' && isOf(read.header, owner) ? { text, at: read.header.at } : 'unsound';

@@ -2,7 +2,7 @@ import { genesisHash } from '../../log/header.ts';
 import { hashOfLine } from '../../log/lines/line.ts';
 import type { BackendWorld } from '../backend.ts';
 import type { LedgerRow, PartHead } from '../ledger-storage.ts';
-import type { Addition } from './addition.ts';
+import type { CheckedAddition } from './addition.ts';
 import { linesOf } from './packing.ts';
 
 /**
@@ -11,7 +11,7 @@ import { linesOf } from './packing.ts';
  */
 export const firstDifference = async (
   row: Pick<LedgerRow, 'logId' | 'header' | 'seq' | 'hash'>,
-  { after, lines }: Addition,
+  { after, lines }: CheckedAddition,
   world: BackendWorld,
   accountId: string,
 ): Promise<number | undefined> => {

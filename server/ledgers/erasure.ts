@@ -1,7 +1,7 @@
 import { done, type HandlerResult, refuse } from '../handlers/call.ts';
 import type { ErasedEntry, LedgerPart, LedgerRow } from '../ledger-storage.ts';
 import { erasing } from './entries.ts';
-import { isAsSeen, type LedgerCall, type LedgerHandlers } from './ledger-call.ts';
+import { isAsSeen, type LedgerAsked, type LedgerHandlers } from './ledger-call.ts';
 import { linesOf, packedLines } from './packing.ts';
 import { pausing } from './pausing.ts';
 
@@ -15,7 +15,7 @@ export const eraseInLedger: LedgerHandlers['eraseInLedger'] = async (call) => {
   }
 };
 
-type Call = LedgerCall<'eraseInLedger'>;
+type Call = LedgerAsked<'eraseInLedger'>;
 
 const rowOf = ({ params: { logId }, account, world: { storage } }: Call): Promise<LedgerRow | undefined> =>
   storage.read(account.accountId, ({ ledgers }) => ledgers.one(logId));

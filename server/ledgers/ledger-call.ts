@@ -1,11 +1,11 @@
 import type { Params } from '../../api/endpoint.ts';
 import type { LedgerCallName, ledgerCalls } from '../../api/ledger-calls.ts';
 import type { BackendWorld } from '../backend.ts';
-import type { BodyOf, HandlerResult, ReplyOf } from '../handlers/call.ts';
+import type { BodyOf, HandlerResult, ReplyTo } from '../handlers/call.ts';
 import type { AccountRecord } from '../storage.ts';
 
 /** A call about ledgers that has been checked against its row of the table. A parameter that is no id is `''`. */
-export type LedgerCall<N extends LedgerCallName> = {
+export type LedgerAsked<N extends LedgerCallName> = {
   readonly params: Params<(typeof ledgerCalls)[N]['path']>;
   readonly query: Readonly<Record<string, string>>;
   readonly body: BodyOf<N>;
@@ -18,7 +18,7 @@ export type LedgerCall<N extends LedgerCallName> = {
  * connection for all. They carry no key, and leave the revision as it is: other browsers have nothing to read.
  */
 export type LedgerHandlers = {
-  readonly [N in LedgerCallName]: (call: LedgerCall<N>) => Promise<HandlerResult<ReplyOf<N>>>;
+  readonly [N in LedgerCallName]: (call: LedgerAsked<N>) => Promise<HandlerResult<ReplyTo<N>>>;
 };
 
 /** Part of the ledger as it was seen: while it is so, a plan that was made from it holds. */

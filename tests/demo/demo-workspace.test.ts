@@ -9,6 +9,7 @@ import { memoryKeys, openSelections } from '../../src/browser/preferences.ts';
 import { demoData } from '../../src/demo/demo.ts';
 import { openDemo } from '../../src/demo/open-demo.ts';
 import type { DemoKind } from '../../src/workspace/workspace-hooks.tsx';
+import { logHeader, logOf, someEdits, stretch } from '../server/conformance/ledger-scene.ts';
 import { call, heldBy, identity, inAnyOrder, type OpenDemo, openedDemo, partsOf, sent } from './opened-demo.ts';
 
 const opened = async (seed: number): Promise<OpenDemo> => {
@@ -93,6 +94,16 @@ describe('a demo in the page', () => {
       ...grade,
       ...change,
     });
+  });
+
+  test('has a server that keeps copies of ledgers', async () => {
+    const { remote } = await opened(10);
+    const log = logOf(logHeader('demo@example.com', 'office'), someEdits(4));
+    const body = JSON.stringify(stretch(log, 1, 4));
+    const added = await remote({ method: 'POST', path: '/user/ledger/office/add', headers: {}, body });
+    expect(added).toMatchObject({ kind: 'reply', status: 200 });
+    const read = await remote({ method: 'GET', path: '/user/ledger/office/get?after=1', headers: {} });
+    expect(read.kind === 'reply' && JSON.parse(read.text)).toMatchObject({ seq: 4, lines: log.lines.slice(1) });
   });
 
   test('still sends after its session has ended, as when the computer slept', async () => {

@@ -1,5 +1,7 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { headerNames } from '../../server/sessions/sessions.ts';
+import { logHeader, logOf, someEdits, stretch } from './conformance/ledger-scene.ts';
 import { heldBy, openHttp, password } from './http-scene.ts';
 
 const friend = 'https://app.example';
@@ -17,7 +19,9 @@ describe('an allowed page of another site', () => {
       expect(status).toBe(204);
       expect(headers['access-control-allow-credentials']).toBe('true');
       expect(listOf(headers['access-control-allow-methods'])).toContain(method.toLowerCase());
-      const named = ['Content-Type', 'Content-Encoding', ...Object.values(headerNames)].map((name) => name.toLowerCase());
+      const named = ['Content-Type', 'Content-Encoding', ...Object.values(headerNames)].map((name) =>
+        name.toLowerCase(),
+      );
       expect(listOf(headers['access-control-allow-headers']).sort()).toEqual(named.sort());
     }
   });
@@ -109,4 +113,29 @@ test('a load of 32 MB is carried for who has signed in, and for nobody else', as
     write: (request) => void request.flushHeaders(),
   });
   expect(beyond).toMatchObject({ status: 413, json: { reason: 'body.tooLarge' } });
+});
+
+test('a packed addition to a ledger of up to 32 MB is carried for who has signed in, and for nobody else', async () => {
+  const http = await openHttp();
+  const held = await http.signIn();
+  const path = '/user/ledger/office/add';
+  const log = logOf(logHeader('ana@example.edu', 'office'), someEdits(30));
+  const packed = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+  const body = new Uint8Array(gzipSync(JSON.stringify(stretch(log, 1, 30))));
+  const added = await http.ask('POST', path, { headers: { ...held, ...packed }, body });
+  expect(added).toMatchObject({ status: 200, json: { success: true, seq: 30 } });
+  const read = await http.ask('GET', '/user/ledger/office/get?after=0', { headers: held });
+  expect(read.json.lines).toEqual(log.lines);
+  const large = (length: number, headers: object) =>
+    http.ask('POST', path, {
+      headers: { ...headers, ...packed, 'content-length': String(length) },
+      write: (request) =>
+        void (length <= 32 * 1024 * 1024 ? request.end(Buffer.alloc(length)) : request.flushHeaders()),
+    });
+  expect(await large(32 * 1024 * 1024, held)).toMatchObject({ status: 400, json: { reason: 'body.malformed' } });
+  const tooLarge = { status: 413, json: { reason: 'body.tooLarge' } };
+  expect(await large(32 * 1024 * 1024 + 1, held)).toMatchObject(tooLarge);
+  const stranger = { headers: { ...packed, 'content-length': String(5 * 1024 * 1024) } };
+  const refused = await http.ask('POST', path, { ...stranger, write: (request) => void request.flushHeaders() });
+  expect(refused).toMatchObject(tooLarge);
 });

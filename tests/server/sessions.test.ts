@@ -37,7 +37,7 @@ describe('signing in', () => {
     expect(bodyOf(reply).capabilities).toEqual({
       idempotency: { header: 'Idempotency-Key', retentionDays: 30 },
       ...{ ifMatch: true, ifMatchMaxima: true, problemOrder: true, outcomeOrder: true },
-      ...{ snapshotContent: true, revision: true },
+      ...{ snapshotContent: true, revision: true, ledger: true },
       serverEpoch: 'epoch-1',
     });
     for (const name of ['antiForgeryHeaderName', 'backendIdentificationIdName']) {

@@ -212,11 +212,16 @@ export const ledgerCases = (newOne: NewCaller): void => {
   });
 
   test('a branch keeps from where it branches, as its first addition told', async () => {
-    const { log, add, list } = await ledgerCaller(newOne, 2);
-    const forkOf = { logId: 'home', seq: 3, hash: 'a'.repeat(64) };
-    await add({ ...stretch(log, 1, 1), forkOf });
-    await add(stretch(log, 2, 2));
-    expect(await list()).toMatchObject([{ forkOf, seq: 2 }]);
+    const { caller, log, add, list } = await ledgerCaller(newOne, 2);
+    const forkOf = { logId: 'office', seq: 1, hash: log.hash(1) };
+    const branch = callsOf(caller, 2, 'branch');
+    const unsound = { reason: 'ledger.unsound', seq: 0 };
+    expect(await branch.add(stretch(log, 1, 1))).toMatchObject(unsound);
+    expect(await add({ ...stretch(log, 1, 1), forkOf })).toMatchObject(unsound);
+    await branch.add({ ...stretch(log, 1, 1), forkOf });
+    await branch.add(stretch(log, 2, 2));
+    expect(await list()).toMatchObject([{ logId: 'branch', forkOf, seq: 2 }]);
+    expect(await branch.readAll()).toEqual(log.lines);
   });
 
   test('an addition gives nobody anything new to read', async () => {

@@ -200,6 +200,7 @@ export const promises = (newOne: NewCaller): void => {
       problemOrder: true,
       outcomeOrder: true,
       revision: true,
+      ledger: true,
       snapshotContent: true,
       serverEpoch: expect.any(String),
     });
