@@ -117,6 +117,34 @@ test('a session that is stored just after the password has changed has ended wit
   expect(scene.data.sessions.size).toBe(0);
 });
 
+test('a session that is stored, although nobody could look at its account then, is not stored again', async () => {
+  let [isFull, isAway] = [true, false];
+  const told: unknown[] = [];
+  const scene = await openScene({
+    accounts: ({ addSession, byId }) => ({
+      addSession: async (session) => {
+        if (isFull) return full();
+        await addSession(session);
+        isAway = true;
+      },
+      byId: (accountId) => {
+        if (!isAway) return byId(accountId);
+        isAway = false;
+        return Promise.reject(new StorageFailure('away', 'on purpose'));
+      },
+    }),
+    onFailure: (error) => void told.push(error),
+  });
+  const held = await scene.signIn('ana@example.edu');
+  isFull = false;
+  for (let minutes = 0; minutes < 3; minutes += 1) {
+    scene.wait(60_000);
+    expect((await scene.as(held, ...verifying)).status).toBe(200);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  expect([scene.data.sessions.size, told]).toEqual([1, [expect.objectContaining({ problem: 'away' })]]);
+});
+
 test('who signs out while their session is being stored is signed out', async () => {
   let add: (adding: () => Promise<void>) => Promise<void> = full;
   const scene = await openScene({
