@@ -154,14 +154,6 @@ test('of two calls at once under one key the second is told that the first is un
   expect((await data()).courses.length).toBe(before + 1);
 });
 
-test('two accounts that use one key at once are both answered', async () => {
-  const { ask, another } = await open();
-  const other = await another();
-  const asked = { name: 'addCourse', body: {}, headers: keyed('0123456789abcdef') } as const;
-  const answers = await Promise.all([ask(asked), other.ask(asked)]);
-  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-});
-
 test('who guesses at their own password too often holds up nobody else', async () => {
   const { ask, another } = await open();
   const other = await another();
