@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Client, Pool, type PoolClient } from 'pg';
+import { Client } from 'pg';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openPostgres, type PostgresOptions } from '../../server/node/sql/postgres.ts';
-import { carefulPool } from '../../server/node/sql/postgres-pool.ts';
 import { bundledCli } from '../cli/bundled.ts';
 import { call, logIn } from '../cli/client.ts';
 import { count } from '../counts.ts';
@@ -58,23 +57,6 @@ test('a row that somebody holds for long gives 503, and nothing was written', { 
   expect((await http.ask('GET', '/user/course/get/all', { headers })).json).toMatchObject({ courses: [] });
   await letGo();
   expect((await http.ask('POST', '/user/course/add', { headers, json: { title: 'Goes' } })).status).toBe(200);
-});
-
-test('a connection that may still be at work is closed, and one that was only refused is used again', async () => {
-  const pool = new Pool({ connectionString: await (await postgres()).newDatabase(), max: 1, query_timeout: 200 });
-  onTestFinished(() => pool.end());
-  const opened: PoolClient[] = [];
-  pool.on('connect', (client) => opened.push(client));
-  const listeners: (number | undefined)[] = [];
-  const { connect } = carefulPool(pool);
-  for (const statement of ['select 1', 'select no_such_column', 'select 1', 'select pg_sleep(2)', 'select 1']) {
-    const client = await connect();
-    await Promise.allSettled([client.query(statement, [])]);
-    client.release();
-    listeners.push(opened.at(-1)?.listenerCount('error'));
-  }
-  expect(opened).toHaveLength(2);
-  expect(new Set(listeners.slice(0, 3)).size, 'no listener is left behind').toBe(1);
 });
 
 const rowsOf = async (url: string, query: string): Promise<unknown[]> => {
