@@ -39,7 +39,7 @@ const rates = {
 
 export const coreCalls = (world: BackendWorld, sessions: Sessions): CoreCalls => {
   const { storage, now, hashPassword, verifyPassword, publicOrigin, otherBackends } = world;
-  const signIn = signInOf(world);
+  const signIn = signInOf(world, sessions);
   const lookups = limitTo(rates.lookup, now);
   const contacts = limitTo(rates.contact, now);
   const contactsOfAll = limitTo(rates.contactOfAll, now);
@@ -81,7 +81,9 @@ export const coreCalls = (world: BackendWorld, sessions: Sessions): CoreCalls =>
         if (isTooShort(newPassword)) return refused('password.tooShort');
         if (!(await verifyPassword(oldPassword, account.passwordHash))) return refused('password.wrong');
         if (newPassword === oldPassword) return refused('password.same');
-        await storage.accounts.changePassword(account.accountId, await hashPassword(newPassword), session.tokenHash);
+        const hash = await hashPassword(newPassword);
+        sessions.letStay(account, hash, session.tokenHash);
+        await storage.accounts.changePassword(account.accountId, hash, session.tokenHash);
         return doneReply();
       }),
 

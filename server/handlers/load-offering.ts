@@ -1,4 +1,5 @@
 import type { ObjectFileData } from '../../api/object-file.ts';
+import { prototypes } from '../../api/settings-shape.ts';
 import type { GradingPolicy, Json, Settings } from '../../events/entities.ts';
 import { withLeavesAt } from '../../events/excuses.ts';
 import { type AssessmentId, asId, type CourseId, type Id, type OfferingId, type StudentId } from '../../events/ids.ts';
@@ -31,7 +32,7 @@ export const loadOffering = async (
 ): Promise<boolean> => {
   const [offering] = data.offerings;
   if (!offering) return false;
-  const offeringId = asId<OfferingId>(isId(offering.offeringId) ? offering.offeringId : world.newSecret());
+  const offeringId = ownOr<OfferingId>(offering.offeringId, world);
   await removeOfferings(rows, await rows.list('offerings', { offeringId }));
 
   const courseIds = await addCourses(rows, data, world);
@@ -118,7 +119,7 @@ const freeIds = async (
 ): Promise<Ids['assessmentIdOf']> => {
   const ids = new Map<string, AssessmentId>();
   for (const { assessmentId: id } of assessments) {
-    const isFree = isId(id) && !(await isThere(rows, 'assessments', { assessmentId: id }));
+    const isFree = mayBeKept(id) && !(await isThere(rows, 'assessments', { assessmentId: id }));
     ids.set(id, asId(isFree ? id : world.newSecret()));
   }
   return translated(ids);
@@ -169,8 +170,12 @@ const policyHere = (policy: Readonly<Record<string, unknown>>, ids: Ids): Partia
   } as Partial<GradingPolicy>;
 };
 
-/** The file's id, or a new one if it is outside the alphabet of ids. */
-const ownOr = <I extends Id<string>>(id: string, world: BackendWorld): I => asId<I>(isId(id) ? id : world.newSecret());
+/** The file's id, or a new one if it may not be kept. */
+const ownOr = <I extends Id<string>>(id: string, world: BackendWorld): I =>
+  asId<I>(mayBeKept(id) ? id : world.newSecret());
+
+/** No body may have a key that leads to a prototype, so that weights or a policy under such an id could never be changed. */
+const mayBeKept = (id: string): boolean => isId(id) && !prototypes.has(id);
 
 /** An id without a row in the file stays as it is: it leads nowhere, here as in the file. */
 const translated =

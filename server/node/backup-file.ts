@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { type FileHandle, link, open, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -28,7 +29,8 @@ export const checkBackup = async (file: string): Promise<void> => {
 };
 
 const write = async (file: string, lines: AsyncIterable<string>): Promise<void> => {
-  const unfinished = `${file}.${process.pid}.part`;
+  // A killed process leaves its file behind, and in a container the next one has the same number.
+  const unfinished = `${file}.${randomUUID()}.part`;
   const handle = await open(unfinished, 'wx', 0o600);
   try {
     await writeLines(handle, lines);

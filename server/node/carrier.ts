@@ -9,7 +9,7 @@ import { StorageFailure } from '../storage-failure.ts';
 import type { AppFiles } from './app-files.ts';
 import { clientAddress } from './client-address.ts';
 import { mayAsk, type Origins } from './origins.ts';
-import { BodyTooLarge, BodyTooSlow, bodyLimit, type Pace, readBytes } from './request-body.ts';
+import { BodyBrokenOff, BodyTooLarge, BodyTooSlow, bodyLimit, type Pace, readBytes } from './request-body.ts';
 import { failureLine, type LogRequest, requestLog } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
 import { type SessionCookie, sessionCookie } from './session-cookie.ts';
@@ -87,6 +87,8 @@ const repeats = (query: URLSearchParams): boolean => new Set(query.keys()).size 
 
 const bodyFault = (reason: unknown) => {
   if (reason instanceof BodyTooLarge) return 'body.tooLarge';
+  // Nobody is there to hear it. It must not be logged as a fault of the server.
+  if (reason instanceof BodyBrokenOff) return 'body.malformed';
   return reason instanceof BodyTooSlow ? 'body.tooSlow' : undefined;
 };
 

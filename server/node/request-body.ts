@@ -9,6 +9,9 @@ export class BodyTooLarge extends Error {}
 /** The body comes more slowly than allowed. */
 export class BodyTooSlow extends Error {}
 
+/** The client went away before it had sent the body whole. */
+export class BodyBrokenOff extends Error {}
+
 /** In bytes. Whole offerings and ledgers are accepted only from a client that claims a session. */
 export const bodyLimit = (method: string, path: string, hasSession: boolean): number => {
   const route = hasSession ? routeOf(method, path) : undefined;
@@ -42,7 +45,7 @@ export const readBytes = async (request: Request, limit: number, pace: Pace = us
   const { tooSlow, stop } = watchPace(pace, () => length);
   try {
     for (;;) {
-      const { done, value } = await Promise.race([reader.read(), tooSlow]);
+      const { done, value } = await Promise.race([reader.read().catch(brokenOff), tooSlow]);
       if (done) return Buffer.concat(chunks);
       length += value.length;
       if (length > limit) throw new BodyTooLarge();
@@ -51,6 +54,10 @@ export const readBytes = async (request: Request, limit: number, pace: Pace = us
   } finally {
     stop();
   }
+};
+
+const brokenOff = (cause: unknown): never => {
+  throw new BodyBrokenOff('', { cause });
 };
 
 /** `tooSlow` rejects at the first look that finds too few new bytes; `received` counts bytes. */

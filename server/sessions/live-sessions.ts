@@ -9,8 +9,13 @@ import { StorageFailure } from '../storage-failure.ts';
 export type LiveSessions = {
   readonly add: (session: SessionRecord, account: AccountRecord) => Promise<void>;
   readonly find: (tokenHash: string) => Promise<SessionRecord | undefined>;
-  /** `false` for a session that is not stored if the account's password hash has changed since the session began. */
+  /** `false` for a session that is not stored if the account has a password hash that the session may not live under. */
   readonly isOf: (session: SessionRecord, account: AccountRecord) => boolean;
+  /**
+   * Lets the account's sessions that are not stored, or only the one with `tokenHash`, live on under the account's next
+   * password hash. Called before the account gets it.
+   */
+  readonly letStay: (account: AccountRecord, passwordHash: string, tokenHash?: string) => void;
   /** Notes that the session was used, and stores it if it has no place in the storage yet. */
   readonly touch: (session: SessionRecord, lastSeenAt: string) => Promise<void>;
   readonly end: (tokenHash: string) => Promise<void>;
@@ -19,8 +24,15 @@ export type LiveSessions = {
 /** Beyond so many, the session that began first is forgotten, and its owner has to sign in again. */
 const mostUnstored = 10_000;
 
-/** `storing`: the attempt to store the session, while it runs. */
-type Unstored = { readonly session: SessionRecord; readonly passwordHash: string; readonly storing?: Promise<void> };
+/**
+ * `passwordHashes`: those of the account under which the session lives. `storing`: the attempt to store the session,
+ * while it runs.
+ */
+type Unstored = {
+  readonly session: SessionRecord;
+  readonly passwordHashes: readonly string[];
+  readonly storing?: Promise<void>;
+};
 
 /** A full disk keeps nobody out: a session that cannot be stored is held in memory until it can. */
 export const liveSessions = ({ storage: { accounts } }: Pick<BackendWorld, 'storage'>): LiveSessions => {
@@ -29,21 +41,46 @@ export const liveSessions = ({ storage: { accounts } }: Pick<BackendWorld, 'stor
   const remember = (session: SessionRecord, passwordHash: string): void => {
     const [oldest] = unstored.keys();
     if (unstored.size >= mostUnstored && oldest !== undefined) unstored.delete(oldest);
-    unstored.set(session.tokenHash, { session, passwordHash });
+    unstored.set(session.tokenHash, { session, passwordHashes: [passwordHash] });
+  };
+
+  /** A password that changed before the session was stored could not end it in the storage, so it is ended here. */
+  const moveToStorage = async ({ tokenHash, accountId }: SessionRecord, storing: Promise<void>): Promise<void> => {
+    await storing;
+    try {
+      const account = await accounts.byId(accountId);
+      const isOf = account && unstored.get(tokenHash)?.passwordHashes.includes(account.passwordHash);
+      if (!isOf) await accounts.endSession(tokenHash);
+    } finally {
+      unstored.delete(tokenHash);
+    }
   };
 
   return {
     add: async (session, { passwordHash }) => {
+      remember(session, passwordHash);
       try {
-        await accounts.addSession(session);
+        await moveToStorage(session, accounts.addSession(session));
       } catch (reason) {
-        if (!isFull(reason)) throw reason;
-        remember(session, passwordHash);
+        if (isFull(reason) && unstored.has(session.tokenHash)) return;
+        unstored.delete(session.tokenHash);
+        throw reason;
       }
     },
     find: async (tokenHash) => unstored.get(tokenHash)?.session ?? accounts.session(tokenHash),
     /** A new password ends the stored sessions in the storage. A session that is not stored ends only by this check. */
-    isOf: ({ tokenHash }, { passwordHash }) => (unstored.get(tokenHash)?.passwordHash ?? passwordHash) === passwordHash,
+    isOf: ({ tokenHash }, { passwordHash }) => unstored.get(tokenHash)?.passwordHashes.includes(passwordHash) ?? true,
+    letStay: (account, passwordHash, only) => {
+      for (const [tokenHash, held] of unstored) {
+        const isMeant = only === undefined || tokenHash === only;
+        if (
+          isMeant &&
+          held.session.accountId === account.accountId &&
+          held.passwordHashes.includes(account.passwordHash)
+        )
+          unstored.set(tokenHash, { ...held, passwordHashes: [...held.passwordHashes, passwordHash] });
+      }
+    },
     touch: async (session, lastSeenAt) => {
       const held = unstored.get(session.tokenHash);
       if (!held) return accounts.touchSession(session.tokenHash, lastSeenAt);
@@ -51,8 +88,7 @@ export const liveSessions = ({ storage: { accounts } }: Pick<BackendWorld, 'stor
       const touched = { ...held.session, lastSeenAt };
       const storing = accounts.addSession(touched);
       unstored.set(session.tokenHash, { ...held, session: touched, storing });
-      await storing;
-      unstored.delete(session.tokenHash);
+      await moveToStorage(touched, storing);
     },
     end: async (tokenHash) => {
       const held = unstored.get(tokenHash);

@@ -2,7 +2,7 @@ import type { BackendReply, BackendRequest, BackendWorld } from '../backend.ts';
 import { limitTo } from '../calls/rate-limit.ts';
 import { refused, refusedForNow } from '../calls/refusal.ts';
 import type { AccountRecord, SessionRecord } from '../storage.ts';
-import { isFull, liveSessions } from './live-sessions.ts';
+import { isFull, type LiveSessions, liveSessions } from './live-sessions.ts';
 import { digest, isSecret } from './secret.ts';
 
 /** The caller. Cookie and headers belong to the same live session. */
@@ -21,6 +21,7 @@ export type Sessions = {
    */
   readonly begin: (account: AccountRecord, request: BackendRequest) => Promise<SessionSecrets>;
   readonly end: (session: SessionRecord) => Promise<void>;
+  readonly letStay: LiveSessions['letStay'];
 };
 
 export type SessionSecrets = {
@@ -63,8 +64,7 @@ export const sessionsOf = (world: BackendWorld): Sessions => {
    * Notes the session's use. No call waits for it, because a full or locked disk must not keep anybody from reading.
    */
   const touch = async (session: SessionRecord): Promise<void> => {
-    if (now() - Date.parse(session.lastSeenAt) < sessionTimes.touch) return;
-    await kept.touch(session, iso(now()));
+    if (now() - Date.parse(session.lastSeenAt) >= sessionTimes.touch) await kept.touch(session, iso(now()));
   };
 
   /** Ends the session that the browser had. On a full disk it ends later: the browser gets a new cookie anyway. */
@@ -109,6 +109,7 @@ export const sessionsOf = (world: BackendWorld): Sessions => {
     },
 
     end: ({ tokenHash }) => kept.end(tokenHash),
+    letStay: kept.letStay,
   };
 };
 

@@ -2,6 +2,7 @@ import type { BackendWorld } from '../backend.ts';
 import { limitTo } from '../calls/rate-limit.ts';
 import type { AccountRecord } from '../storage.ts';
 import { isFull } from './live-sessions.ts';
+import type { Sessions } from './sessions.ts';
 
 export type SignIn =
   | { readonly kind: 'known'; readonly account: AccountRecord }
@@ -23,7 +24,7 @@ const rates = {
 const mostTrusted = 50_000;
 
 /** Checks an e-mail, trimmed and in lower case, and a password as it was typed. `from`: the caller's address. */
-export const signInOf = (world: BackendWorld) => {
+export const signInOf = (world: BackendWorld, { letStay }: Pick<Sessions, 'letStay'>) => {
   const { storage, verifyPassword, hashPassword, isOutdated } = world;
   const limits = guessLimits(world.now);
   let nobodys: Promise<string> | undefined;
@@ -41,9 +42,11 @@ export const signInOf = (world: BackendWorld) => {
    * The hash that the account has by now, if nobody else changed it. On a full disk the old one stays until the next
    * sign-in: it is as right as the new one.
    */
-  const renewedHash = async ({ accountId, passwordHash }: AccountRecord, password: string): Promise<string> => {
+  const renewedHash = async (account: AccountRecord, password: string): Promise<string> => {
+    const { accountId, passwordHash } = account;
     if (!isOutdated(passwordHash)) return passwordHash;
     const renewed = await hashPassword(password);
+    letStay(account, renewed);
     try {
       await storage.accounts.rehash(accountId, passwordHash, renewed);
       return renewed;

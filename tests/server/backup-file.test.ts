@@ -6,8 +6,11 @@ import { writeBackup } from '../../server/node/backup-file.ts';
 import { openSqlite } from '../../server/node/sql/sqlite.ts';
 import { account } from './storage-sample.ts';
 
-/** Writes a backup of one account into an empty folder; `meanwhile` happens once its file is begun. */
-const backedUp = async (meanwhile: (file: string) => void = () => undefined) => {
+/** Writes a backup of one account into an empty folder; `before` happens first, `meanwhile` once its file is begun. */
+const backedUp = async (
+  meanwhile: (file: string) => void = () => undefined,
+  before: (file: string) => void = () => undefined,
+) => {
   const folder = mkdtempSync(join(tmpdir(), 'gradeledger-written-'));
   const storage = await openSqlite(join(folder, 'data.db'));
   onTestFinished(async () => {
@@ -16,6 +19,7 @@ const backedUp = async (meanwhile: (file: string) => void = () => undefined) => 
   });
   await storage.accounts.add(account('1'));
   const file = join(folder, 'all.backup');
+  before(file);
   const lookAt: typeof storage.lookAt = async () => {
     meanwhile(file);
     return storage.lookAt();
@@ -34,6 +38,14 @@ test('a file that somebody makes meanwhile stays as it is, and nothing else is l
   const { file, outcome, files } = await backedUp((made) => writeFileSync(made, 'theirs'));
   expect(outcome).toMatchObject({ problem: 'file exists', detail: file });
   expect([files, readFileSync(file, 'utf8')]).toEqual([['all.backup'], 'theirs']);
+});
+
+test('what a killed process left of the same backup is in nobody’s way', async () => {
+  const { file, outcome, files } = await backedUp(undefined, (wanted) =>
+    writeFileSync(`${wanted}.${process.pid}.part`, 'cut short'),
+  );
+  expect([outcome, files]).toEqual([undefined, ['all.backup', `all.backup.${process.pid}.part`]]);
+  expect(readFileSync(file, 'utf8')).toContain('sha256');
 });
 
 test.each([

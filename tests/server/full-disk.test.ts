@@ -78,6 +78,73 @@ test('a session is stored once there is room, and a new password then ends it al
   expect([await scene.statusOf(held), await scene.statusOf(other)]).toEqual([200, 401]);
 });
 
+test('a session without a place stays when its own user changes the password there, and every other one ends', async () => {
+  const scene = await openFull();
+  const [held, other] = [await scene.signIn('ana@example.edu'), await scene.signIn('ana@example.edu')];
+  const json = { oldPassword: password, newPassword: 'another one' };
+  expect((await scene.as(held, 'POST', '/user/changepassword/edit', { json })).status).toBe(200);
+  expect([await scene.statusOf(held), await scene.statusOf(other)]).toEqual([200, 401]);
+  scene.makeRoom();
+  scene.wait(60_000);
+  expect([await scene.statusOf(held), await scene.statusOf(held)]).toEqual([200, 200]);
+});
+
+test('a session without a place stays when a later sign-in gives the same password a new hash', async () => {
+  const scene = await openFull();
+  const held = await scene.signIn('ana@example.edu');
+  scene.newScheme();
+  scene.makeRoom();
+  await scene.signIn('ana@example.edu');
+  expect((await scene.storage.accounts.byId('ana'))?.passwordHash).toBe(`newer:${password}`);
+  expect(await scene.statusOf(held)).toBe(200);
+});
+
+test('a session that is stored just after the password has changed has ended with it', async () => {
+  let before: () => Promise<void> = full;
+  const scene = await openScene({
+    accounts: ({ addSession }) => ({ addSession: (session) => before().then(() => addSession(session)) }),
+    onFailure: () => undefined,
+  });
+  const [held, changed] = [await scene.signIn('ana@example.edu'), () => scene.storage.accounts.byId('ana')];
+  before = () => scene.storage.accounts.changePassword('ana', 'plain:another one');
+  scene.wait(60_000);
+  await scene.as(held, ...verifying);
+  await expect.poll(async () => (await changed())?.passwordHash).toBe('plain:another one');
+  await expect.poll(async () => (await scene.as(held, ...verifying)).status).toBe(401);
+  before = () => scene.storage.accounts.changePassword('ana', 'plain:a third one');
+  const late = await scene.signIn('ana@example.edu', {}, 'another one');
+  expect((await scene.as(late, ...verifying)).status).toBe(401);
+  expect(scene.data.sessions.size).toBe(0);
+});
+
+test('a session that is stored, although nobody could look at its account then, is not stored again', async () => {
+  let [isFull, isAway] = [true, false];
+  const told: unknown[] = [];
+  const scene = await openScene({
+    accounts: ({ addSession, byId }) => ({
+      addSession: async (session) => {
+        if (isFull) return full();
+        await addSession(session);
+        isAway = true;
+      },
+      byId: (accountId) => {
+        if (!isAway) return byId(accountId);
+        isAway = false;
+        return Promise.reject(new StorageFailure('away', 'on purpose'));
+      },
+    }),
+    onFailure: (error) => void told.push(error),
+  });
+  const held = await scene.signIn('ana@example.edu');
+  isFull = false;
+  for (let minutes = 0; minutes < 3; minutes += 1) {
+    scene.wait(60_000);
+    expect((await scene.as(held, ...verifying)).status).toBe(200);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  expect([scene.data.sessions.size, told]).toEqual([1, [expect.objectContaining({ problem: 'away' })]]);
+});
+
 test('who signs out while their session is being stored is signed out', async () => {
   let add: (adding: () => Promise<void>) => Promise<void> = full;
   const scene = await openScene({

@@ -9,7 +9,7 @@ import { createBackend } from '../../server/calls/dispatch.ts';
 import { memoryData } from '../../server/memory/data.ts';
 import { memoryStorage } from '../../server/memory/storage.ts';
 import { memoryTransaction } from '../../server/memory/transaction.ts';
-import { notingWrites } from '../../server/revision.ts';
+import { afterCommit, nothingWritten, notingWrites } from '../../server/revision.ts';
 import type { Storage, WriteTransaction } from '../../server/storage.ts';
 import { StorageFailure } from '../../server/storage-failure.ts';
 import { cases } from './conformance/cases.ts';
@@ -278,4 +278,13 @@ test('an offering that is removed and put again in one transaction is not gone',
   expect([...noted.written.gone]).toEqual(['o']);
   await noted.rows.put('offerings', [offering]);
   expect([[...noted.written.gone], [...noted.written.offerings]]).toEqual([[], ['o']]);
+});
+
+test('an offering that comes back under its id has a number that it never had', () => {
+  const writing = (...gone: string[]) => ({ parts: new Set<never>(), offerings: new Set(['o']), gone: new Set(gone) });
+  const first = afterCommit(nothingWritten, writing());
+  const second = afterCommit(first, writing());
+  const back = afterCommit(afterCommit(second, writing('o')), writing());
+  const numbers = [first, second, back].map(({ offerings }) => offerings.o);
+  expect(new Set(numbers).size).toBe(3);
 });

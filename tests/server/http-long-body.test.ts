@@ -101,3 +101,21 @@ test('a client that has sent the rest in time is not cut off later', async () =>
   expect(sender.faults).toEqual([]);
   sender.socket.destroy();
 });
+
+test('a client that goes away in the middle of a body reaches nobody, and is no fault of the server', async () => {
+  let reached = 0;
+  const http = await openHttp({
+    backend: async () => {
+      reached += 1;
+      return { status: 200, headers: {}, body: { success: true } };
+    },
+  });
+  const sender = await senderTo(http.port);
+  await sendWhole(sender, 'Content-Length: 500\r\nExpect: 100-continue', 1, '{"title":"x"}');
+  sender.socket.resume();
+  await until(sender.socket, 'data');
+  sender.socket.destroy();
+  await expect.poll(() => http.lines).toHaveLength(1);
+  expect(http.lines).toEqual([expect.objectContaining({ route: '/user/course/add', status: 400 })]);
+  expect(reached).toBe(0);
+});

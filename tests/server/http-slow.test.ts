@@ -68,7 +68,7 @@ describe('a body on a slow line', () => {
       },
     });
     const reply = await http.ask('POST', '/user/course/add', {
-      headers: { 'content-type': 'application/json', 'content-length': '1000' },
+      headers: { connection: 'keep-alive', 'content-type': 'application/json', 'content-length': '1000' },
       write: (request) => void request.write('{'),
     });
     expect(reply).toMatchObject({ status: 408, json: { success: false, reason: 'body.tooSlow' } });

@@ -224,6 +224,17 @@ test('guesses are slowed over HTTP as well, and the reply says until when', asyn
   expect((await http.logIn()).status).toBe(200);
 });
 
+test.each([
+  ['gzip', 'gzip'],
+  ['identity', undefined],
+])('a long answer to who takes %s is packed as %s', async (taken, packed) => {
+  const long = { status: 200, headers: {}, body: { success: true, text: 'x'.repeat(100_000) } };
+  const http = await openHttp({ backend: async () => long });
+  const reply = await http.ask('GET', '/user/multi/init', { headers: { 'accept-encoding': taken } });
+  expect([reply.status, reply.headers['content-encoding']]).toEqual([200, packed]);
+  expect(reply.text.length < 10_000).toBe(packed !== undefined);
+});
+
 describe('stopping', () => {
   test('lets a call end that is under way, and takes no new one', async () => {
     const begun: (() => void)[] = [];

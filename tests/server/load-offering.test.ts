@@ -181,3 +181,25 @@ test.each([
   expect(await narrow.load([file])).toMatchObject({ status: 200, body: { quotaExceeded: true } });
   expect(await narrow.data()).toEqual(before);
 });
+
+test('no row keeps an id that leads to a prototype, so that its weights and its policy can be changed', async () => {
+  const { load, data, ask } = await open();
+  const bare = fileOf(theirs, 1, ({ offerings }) => ({
+    offerings: offerings.map((one) => ({ ...one, assessmentWeights: [] })),
+    settings: {},
+  }));
+  const names = { [theirs.o2]: '__proto__', [theirs.a3]: 'constructor', [theirs.s3]: 'prototype' };
+  const named = Object.entries(names).reduce((text, [id, name]) => text.replaceAll(id, name), JSON.stringify(bare));
+  const before = await data();
+  await succeeded(load([JSON.parse(named) as ObjectFile]));
+  const { offerings, assessments, students } = await data();
+  expect(
+    [...offerings, ...assessments, ...students].filter((row) =>
+      /__proto__|"constructor|prototype/.test(JSON.stringify(row)),
+    ),
+  ).toEqual([]);
+  const added = offerings.find(({ offeringId }) => !before.offerings.some((one) => one.offeringId === offeringId));
+  const assessmentId = assessments.find(({ offeringId }) => offeringId === added?.offeringId)?.assessmentId;
+  const body = { assessmentWeights: [{ [String(assessmentId)]: 1 }] };
+  await succeeded(ask({ name: 'editOffering', params: { offeringId: String(added?.offeringId) }, body }));
+});

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { linkSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { linkSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { ask, ownPlace } from '../../server/node/keeper.ts';
 import { askOwner, listenInFolder } from '../../server/node/owner-socket.ts';
 import type { DataPlace } from '../../server/node/settings.ts';
@@ -51,4 +51,16 @@ test('whoever connects and says nothing does not keep a server from ending', { t
   expect(await askOwner(folder, { ask: 'check' })).toEqual({ kind: 'done' });
   await stop();
   await closed;
+});
+
+test('a folder with too long a path for a socket answers all the same, and leaves nothing elsewhere', async () => {
+  const [folder, links] = [join(newFolder(), 'x'.repeat(120)), newFolder()];
+  mkdirSync(folder);
+  vi.stubEnv('TMPDIR', links);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const stop = await listenInFolder(folder, async () => ({ kind: 'done' }));
+  expect(await askOwner(folder, { ask: 'check' })).toEqual({ kind: 'done' });
+  await stop();
+  expect(await askOwner(folder, { ask: 'check' })).toBeUndefined();
+  expect(readdirSync(links)).toEqual([]);
 });

@@ -110,8 +110,8 @@ export const openScene = async ({ accounts, onFailure = thrown }: Faults = {}) =
     newScheme: () => {
       scheme = 'newer';
     },
-    signIn: async (email: string, more: Partial<BackendRequest> = {}): Promise<Held> =>
-      heldFrom(await logIn(email, password, more)),
+    signIn: async (email: string, more: Partial<BackendRequest> = {}, typed = password): Promise<Held> =>
+      heldFrom(await logIn(email, typed, more)),
     as: (held: Held, method: string, path: string, more: Parameters<typeof ask>[2] = {}) =>
       ask(method, path, { session: held.cookie, headers: headersOf(held), ...more }),
   };
