@@ -9,16 +9,29 @@ import type { CliCommand, Exit } from './command.ts';
 import { FaultList } from './fault-list.ts';
 import { checkedLedger, isPage, orUnreadable } from './ledger-lines.ts';
 import { printable } from './printable.ts';
+import { verifyBeside } from './verify-beside.ts';
 import { isProof, verifyProof } from './verify-proof.ts';
 import { verifyTables } from './verify-tables.ts';
 
 export const runVerify: CliCommand['run'] = async (args) => {
-  const { values, positionals } = argumentsOf('verify', args, { head: { type: 'string' } });
+  const { values, positionals } = argumentsOf('verify', args, {
+    head: { type: 'string' },
+    beside: { type: 'string' },
+  });
   if (values.help) return { status: 0, out: text.help, err: '' };
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0) throw misused('verify', cli.oneFile);
   const noted = values.head?.trim().toLowerCase();
   if (noted !== undefined && !/^[0-9a-f]{64}$/.test(noted)) throw misused('verify', text.badHead(noted));
+  const { beside } = values;
+  if (beside !== undefined) {
+    if (noted !== undefined || [file, beside].some(isProof)) throw misused('verify', text.besideOfLedger);
+    return orUnreadable(
+      file,
+      () => undefined,
+      () => verifyBeside(file, beside),
+    );
+  }
   if (isProof(file)) {
     if (noted !== undefined) throw misused('verify', text.headOfLedger);
     return verifyProof(file);

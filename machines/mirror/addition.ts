@@ -3,7 +3,7 @@ import type { Log } from '../../log/port.ts';
 import type { Fork } from './mirror-port.ts';
 
 /** Lines to be added to a copy after a commit that it holds. */
-export type Addition = {
+type AddedLines = {
   /** The log's first line, while the copy has none. */
   readonly header?: string;
   readonly forkOf?: Fork | undefined;
@@ -12,7 +12,7 @@ export type Addition = {
 };
 
 /** The JSON of an addition, in pieces of at most some million characters. */
-export const addition = ({ header, forkOf, after: { seq: after, hash }, lines }: Addition): readonly string[] => {
+export const addition = ({ header, forkOf, after: { seq: after, hash }, lines }: AddedLines): readonly string[] => {
   const begin = JSON.stringify({ header, forkOf, after, hash });
   const pieces = [`${begin.slice(0, -1)},"lines":[`];
   for (const [n, line] of lines.entries()) {

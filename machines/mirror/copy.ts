@@ -1,5 +1,5 @@
-import type * as v from 'valibot';
 import type { ledgerCalls } from '../../api/ledger-calls.ts';
+import type { ReplyOf } from '../../api/read-reply.ts';
 import { sha256Hex } from '../../log/digest.ts';
 import { genesisHash, storedHeader } from '../../log/header.ts';
 import { hashOfLine, type Position } from '../../log/lines/line.ts';
@@ -19,7 +19,7 @@ export type Copy = {
 };
 
 type Asking = Pick<MirrorWorld, 'ledger' | 'credentials' | 'remote' | 'pack'>;
-type Row = v.InferOutput<typeof ledgerCalls.listLedgers.reply>['ledgers'][number];
+type Row = ReplyOf<typeof ledgerCalls.listLedgers>['ledgers'][number];
 
 /**
  * Finds where the copy ends. A copy that says something else than this ledger stays as it is, for it may be the true

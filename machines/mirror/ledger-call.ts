@@ -1,15 +1,14 @@
-import type * as v from 'valibot';
 import { type Params, pathOf } from '../../api/endpoint.ts';
 import { type LedgerCallName, ledgerCalls } from '../../api/ledger-calls.ts';
-import { readReply } from '../../api/read-reply.ts';
+import { type ReplyOf, readReply } from '../../api/read-reply.ts';
 import { isReason, type Reason } from '../../api/reasons.ts';
 import type { ApiResult } from '../../api/result.ts';
 import type { MirrorWorld } from './mirror-port.ts';
 
 type Table = typeof ledgerCalls;
-type Reply<N extends LedgerCallName> = v.InferOutput<Table[N]['reply']>;
+type Reply<N extends LedgerCallName> = ReplyOf<Table[N]>;
 
-export type LedgerCall<N extends LedgerCallName> = {
+export type CallParts<N extends LedgerCallName> = {
   readonly params: Params<Table[N]['path']>;
   readonly after?: number;
   /** The body's JSON, in pieces, so that a long one is never built at once. */
@@ -38,7 +37,7 @@ export class CallFailed extends Error {
 export const askServer = async <N extends LedgerCallName>(
   { credentials, remote, pack }: Pick<MirrorWorld, 'credentials' | 'remote' | 'pack'>,
   name: N,
-  { params, after, body }: LedgerCall<N>,
+  { params, after, body }: CallParts<N>,
 ): Promise<Reply<N>> => {
   const now = credentials();
   if (!now) throw new CallFailed('signed out');

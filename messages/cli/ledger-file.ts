@@ -5,7 +5,7 @@ import { cli } from './cli.ts';
 
 /** The texts of the commands that read an exported ledger: the first line of `help` is how a command is called. */
 const usages = {
-  verify: 'verify FILE [--head HASH]',
+  verify: 'verify FILE [--head HASH | --beside OTHER]',
   replay: 'replay LOG [--to SEQ | --at TIME] [--print gradebook|grades|history|outbox] [--json] [--recheck]',
   redact: 'redact LOG -o OUT',
   archive: 'archive LOG --offering ID -o OUT [--private]',
@@ -36,6 +36,10 @@ export const verifyCommand = {
     '  --head HASH   a head that was noted elsewhere. Exit status 0 if it is the head of the ledger or one of its earlier',
     '                hashes, with the number of that commit; 1 if it is not',
     '',
+    '  --beside OTHER  another copy of the same ledger, such as the one that the server keeps (“gradeledger ledger”).',
+    '                  Exit status 0 if both tell one history as far as both go; 1 if two histories begin, with the number',
+    '                  of the first commit that differs',
+    '',
     'Exit status 1 when a line is changed, missing, moved, added or cut off: the first such line is named. Also when a commit',
     'holds what no version of Gradeledger writes, or what this one does not know.',
     'Of an archive it computes the tables again from the ledger in it. Exit status 1 when one shows anything else, or is not',
@@ -62,6 +66,21 @@ export const verifyCommand = {
   more: (count: number): string => `and ${count} more.`,
   badHead: (given: string): string => `--head is a hash of 64 digits from 0 to f, not “${given}”.`,
   headOfLedger: '--head is for a ledger, not for a proof.',
+  besideOfLedger: '--beside compares two ledgers; it goes with no proof and not with --head.',
+  otherLedger: (file: string, other: string): string =>
+    `${file} and ${other} are two ledgers, of two browsers or begun at two times: there is nothing to compare.`,
+  nothingShared: (file: string, other: string): string => `${file} and ${other} have no commit in common.`,
+  same: (last: number): string => `Both tell the same up to commit ${last}.`,
+  longer: (file: string, count: number): string => `${file} goes on: ${counted(count, 'commit')} more.`,
+  parted: (seq: number): readonly string[] => [
+    `Two histories begin with commit ${seq}${seq > 1 ? `; up to commit ${seq - 1} both tell the same` : ''}.`,
+    'This happens when the work was continued on another computer, when a browser’s data was restored from an older copy,',
+    'or when somebody wrote the commits anew. Which of the two a server received first, and when, only the server knows.',
+  ],
+  toldIn: (
+    file: string,
+    { at, command, hash }: { readonly at: string; readonly command: string; readonly hash: string },
+  ): string => `  ${file}: ${command}, ${at}, ${hash}`,
 };
 
 /** Of a file whose chain may be sound. */

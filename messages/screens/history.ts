@@ -9,7 +9,6 @@ import type { Change } from '../../projections/events/changes.ts';
 import { sectionKeptHere } from '../../projections/settings/settings.ts';
 import { counted, fromTo, whole } from '../counts.ts';
 import { fieldLabel } from '../field-labels.ts';
-import { earlierTime } from '../heads.ts';
 import { assessmentName, offeringName, partName, studentName, subjectName, tagName } from '../naming.ts';
 import { commandNames } from '../undo.ts';
 import { gradingPlace } from './grading-places.ts';
@@ -65,22 +64,6 @@ export const copyWithoutNames = {
   hint: 'The whole ledger, to be sent to somebody who looks for a fault: names, e-mails, codes, titles and texts are replaced, points and dates stay. Nobody outside can confirm a redacted copy.',
   fileName: 'gradeledger-without-names',
   failed: (detail: string) => `The copy could not be written (${detail}). Nothing was saved; try again.`,
-};
-
-export const verifyText = {
-  verify: 'Verify',
-  verifying: (percent: number) => `Verifying, ${percent} %`,
-  consistent: (commits: number, time: string) =>
-    `Verified ${time}: ${counted(commits, 'commit', 'commits')}, consistent with itself. Nobody outside has confirmed this head.`,
-  part: (commits: number, time: string) =>
-    `Verified ${time}: a part of a ledger, unbroken from its beginning: ${counted(commits, 'commit', 'commits')}. Nobody outside has confirmed its head.`,
-  erased: (count: number) => `${counted(count, 'event', 'events')} of it erased.`,
-  earlier: (seq: number, count: number) => `${earlierTime(seq, count)}.`,
-  bad: (line: number, problem: string) =>
-    `Not consistent with itself: in line ${whole(line)}, ${problem} Export the ledger before you go on.`,
-  redacted: 'Redacted; consistent with itself; nobody outside can confirm a redacted copy.',
-  failed: (detail: string) => `It could not be verified: ${detail}`,
-  stop: 'Stop',
 };
 
 /** What the list is narrowed by. */

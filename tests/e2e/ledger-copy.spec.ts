@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { everyday } from './everyday.ts';
+import { goTo } from './instructor.ts';
 import {
   answered,
   expectSent,
@@ -53,6 +54,11 @@ test('the server holds the ledger of each computer, up to the commit that the pa
   expect((await copiesAt(other)).map(({ seq }) => seq)).toEqual([first, second]);
   await other.context().close();
   expect(await confirmed(page)).toBe(first);
+
+  await goTo(page, 'History');
+  await page.getByRole('button', { name: 'Verify', exact: true }).click();
+  const said = `${first} commits, consistent with itself. Confirmed by ${backend.url} up to No. ${first}, received `;
+  await expect(page.getByRole('status').filter({ hasText: said })).toBeVisible(answered);
 });
 
 test('without a connection the panel says how much of the ledger is only on this computer', async ({

@@ -4,7 +4,7 @@ import { auditText } from '../../messages/screens/audit.ts';
 import { fieldTexts } from '../../messages/screens/course.ts';
 import { termTexts } from '../../messages/screens/courses.ts';
 import { classText, finalGradesScreen, whyText } from '../../messages/screens/final-grades-screen.ts';
-import { dayStripText, historyFilters, historyText, verifyText } from '../../messages/screens/history.ts';
+import { dayStripText, historyFilters, historyText } from '../../messages/screens/history.ts';
 import { loadChangeText, loadText } from '../../messages/screens/load-snapshots.ts';
 import { newRulesText } from '../../messages/screens/new-rules.ts';
 import { assessmentsText, enrollText, rosterText, weightsText } from '../../messages/screens/offering.ts';
@@ -22,6 +22,7 @@ import {
 } from '../../messages/screens/snapshots.ts';
 import { progressReport, studentPage } from '../../messages/screens/student-page.ts';
 import { undoRangeText } from '../../messages/screens/undo-range.ts';
+import { verifyText } from '../../messages/screens/verify.ts';
 import { gridText } from '../../messages/ui/grid.ts';
 import { histogramText } from '../../messages/ui/histogram.ts';
 import { said } from './said.ts';
@@ -207,6 +208,7 @@ describe('in History', () => {
       dayStripText.label(1, 3, 'May 1'),
     ],
     ['1 event of it erased.', verifyText.erased(1)],
+    ['Confirmed by S up to No. 4, received now; 1 since is only here.', verifyText.confirmed('S', 4, 'now', 1)],
     ['a.csv with 1 value downloaded.', auditText.done('a.csv', 1)],
     ['Undo', undoRangeText.title(undefined)],
     ['Undo 1 change', undoRangeText.title(1)],

@@ -5,7 +5,9 @@ import { archiveOfCopy } from '../../../messages/archive.ts';
 import { exportWork } from '../../../messages/components/export-work.ts';
 import { headWords } from '../../../messages/heads.ts';
 import { lineProblem } from '../../../messages/line-problems.ts';
-import { copyWithoutNames, historyText, verifyText as text } from '../../../messages/screens/history.ts';
+import { copyWithoutNames, historyText } from '../../../messages/screens/history.ts';
+import { verifyText as text } from '../../../messages/screens/verify.ts';
+import type { TabsSync } from '../../browser/tabs/sync-of-tabs.ts';
 import { useExport } from '../../components/export/export-hook.ts';
 import { PartOfLedger, Writing } from '../../components/export/part-of-ledger.tsx';
 import { toVerify } from '../../files/later.ts';
@@ -17,6 +19,7 @@ import { redactInWorker } from '../../files/workers/redact-in-worker.ts';
 import { Button } from '../../ui/button.tsx';
 import { useWorkspace } from '../../workspace/workspace-context.tsx';
 import { useLedger, useStatus } from '../../workspace/workspace-hooks.tsx';
+import { confirmation } from './confirmation.ts';
 import classes from './history-screen.module.css';
 
 /** The ledger as a file, to be kept or checked elsewhere. */
@@ -39,7 +42,7 @@ export const ExportLedger = () => {
 
 /** Checks every line of the ledger in a worker. Only after this does the screen say “Consistent with itself”. */
 export const Verify = () => {
-  const ledger = useLedger();
+  const { ledger, sync } = useWorkspace();
   const seq = useStatus((status) => status.seq);
   const [told, setTold] = useState('');
   const [percent, setPercent] = useState<number>();
@@ -52,7 +55,7 @@ export const Verify = () => {
     setTold('');
     setPercent(0);
     const tell = (share: number): void => setPercent(Math.round(100 * share));
-    void verificationText(ledger.history, seq, { tell, signal: own.signal }).then((words) => {
+    void verificationText(sync, ledger.history, seq, { tell, signal: own.signal }).then((words) => {
       if (own.signal.aborted) return;
       setPercent(undefined);
       setTold(words);
@@ -81,15 +84,20 @@ export const Verify = () => {
 };
 
 /** Says what was proved and up to where; a redacted copy proves nothing about its original. */
-const verificationText = async (...[history, seq, waiting]: Parameters<Verifier>): Promise<string> => {
+const verificationText = async (
+  sync: TabsSync | undefined,
+  ...[history, seq, waiting]: Parameters<Verifier>
+): Promise<string> => {
   try {
     const { verifyInWorker } = await toVerify();
     const found = await verifyInWorker(history, linesOfLedger(seq), waiting);
     if (found.kind === 'bad') return text.bad(found.line, lineProblem(found.problem, found.detail));
     if (found.header.redacted) return text.redacted;
-    const told = (found.header.part ? text.part : text.consistent)(found.head.seq, timeNow());
-    const { earlier, erased } = found;
-    return [told, earlier && text.earlier(earlier.seq, earlier.count), erased > 0 && text.erased(erased)]
+    const { earlier, erased, head, header } = found;
+    const told = header.part
+      ? [text.part(head.seq, timeNow())]
+      : [text.consistent(head.seq, timeNow()), (await confirmation(sync, head.seq)) ?? text.unconfirmed];
+    return [...told, earlier && text.earlier(earlier.seq, earlier.count), erased > 0 && text.erased(erased)]
       .filter(Boolean)
       .join(' ');
   } catch (error) {
