@@ -42,10 +42,12 @@ const tableOf = (book: Book, everybody: readonly StudentId[], rowIds = everybody
   );
 };
 
+const cemsFields = { lastName: 'Ak', firstName: 'Cem', studentCode: 'C3', email: 'cem@school.example' };
+
 describe('The exported final grades', () => {
   test('have each percentage twice, so far and with blanks as 0, then the set, the letter and why there is none', () => {
     const book = bookOf(
-      ...[classroom(), assessment(a2, [20]), graded(ana, [10, 2]), student(cem), enrolled(cem)],
+      ...[classroom(), assessment(a2, [20]), graded(ana, [10, 2]), student(cem, cemsFields), enrolled(cem)],
       weightSet(w1, [[a2, 1]]),
       weightSet(w2, [
         [a1, 3],
@@ -68,6 +70,7 @@ describe('The exported final grades', () => {
         ...['Why there is no grade', 'To know'],
       ],
     ]);
+    expect(rows[0]?.slice(0, 4)).toEqual(['Ak', 'Cem', 'C3', 'cem@school.example']);
     const [ungraded, halfway] = rows.map((row) => row.slice(4, -1));
     expect(halfway).toEqual([
       ...[80, 80, null, 0, null, 0, 80, 60, 80, 60],

@@ -1,13 +1,23 @@
 import { expect, test } from 'vitest';
+import type { DomainEvent } from '../../events/catalogue.ts';
+import type { StudentId } from '../../events/ids.ts';
 import { exportedSnapshot } from '../../src/screens/snapshots/exported-snapshot.ts';
 import { a2, ana, assessment, ben, cellEdited, cem, classroom, graded, o1, policy, student } from '../builders.ts';
 import { bookOf } from '../given.ts';
 
 const blank = { useBonusPoints: false, bonusPoints: 0, useCurvePoints: false, curvePoints: 0 };
+const named = (studentId: StudentId, lastName: string, firstName: string): DomainEvent => ({
+  type: 'StudentEdited',
+  studentId,
+  from: {},
+  to: { lastName, firstName, email: `${firstName}@school.example` },
+});
 const facts = [
   classroom(),
   assessment(a2, [20]),
   student(cem),
+  named(ana, 'Abara', 'Ana'),
+  named(ben, 'Bolt', 'Ben'),
   graded(ana, [8, 5]),
   graded(ana, [10], a2),
   cellEdited(ana, blank, { useBonusPoints: true, bonusPoints: 1, useCurvePoints: false, curvePoints: 7 }),
@@ -21,8 +31,8 @@ test('an exported snapshot has everybody enrolled, all that was entered, and bon
     name: 'Spring',
     columns: ['Last name', 'First name', 'Student code', 'E-mail', 'Final', ...columns],
     rows: [
-      ['', '', 'A1', '', 68.57, 93.33, 8, 5, 1, null, 50, 10, null, null],
-      ['', '', 'B2', '', null, null, null, null, null, null, null, null, null, 3],
+      ['Abara', 'Ana', 'A1', 'Ana@school.example', 68.57, 93.33, 8, 5, 1, null, 50, 10, null, null],
+      ['Bolt', 'Ben', 'B2', 'Ben@school.example', null, null, null, null, null, null, null, null, null, 3],
     ],
   });
 });

@@ -39,7 +39,7 @@ const letters = policy({
     { letter: 'F', from: 0 },
   ],
 });
-const third = [student(cem, { studentCode: 'C3' }), enrolled(cem)];
+const third = [student(cem, { studentCode: 'C3', lastName: 'Ak', firstName: 'Cem' }), enrolled(cem)];
 const before = bookOf(classroom(), third, letters, graded(ana, [7, 2]), graded(ben, [1, 1]), graded(cem, [9, 0]));
 const after = bookOf(
   classroom(),
@@ -54,11 +54,19 @@ const found = atOnce(compareWithCauses(before, after));
 
 test('R23.3 the file of what differs has each grade and letter before and after, the difference, and what changed', () => {
   const { rows } = changedTable({ found, before, after, wordsOf: (cause) => causeWords(cause, String) }, 'name');
+  expect(rows[2]?.slice(0, 2)).toEqual(['Ak, Cem', 'the untitled course']);
   expect(rows.map((row) => row.slice(2, 8))).toEqual([
     [13.33, 100, 86.67, 'F', 'A', 'a1 changed'],
     [60, 40, -20, 'B', 'F', 'a1 changed'],
     [60, null, null, 'B', null, 'un-enrolled'],
   ]);
+});
+
+test('R23.3 the file calls a student who is gone as they were called', () => {
+  const gone = bookOf(classroom(), letters, graded(ana, [7, 2]), graded(ben, [1, 1]));
+  const left = atOnce(compareWithCauses(before, gone));
+  const { rows } = changedTable({ found: left, before, after: gone, wordsOf: () => '' }, 'name');
+  expect(rows.map(([name, , was, is]) => [name, was, is])).toEqual([['Ak, Cem', 60, null]]);
 });
 
 test('R13.7 the file says of which grades work is missing, and how they were counted', () => {

@@ -3,9 +3,12 @@ import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { LogFailure } from '../../log/port.ts';
 import type { Ledger } from '../../machines/ledger/ledger-port.ts';
+import { newListeners } from '../../machines/listeners.ts';
 import { ResetDemo } from '../../src/app/later.ts';
+import type { TabsStatus } from '../../src/browser/tabs/sync-of-tabs.ts';
 import { faultyLog } from '../log/faulty-log.ts';
 import { making, open } from '../machines/opened-ledger.ts';
+import { restingSync } from '../resting-sync.ts';
 import { showApp } from './app-harness.tsx';
 import { ask, courseId, makeClass } from './class-harness.tsx';
 import { faultyWorkspace, holdUp } from './faulty-workspace.ts';
@@ -149,4 +152,25 @@ test('of the sample data what is ticked is drawn anew, and the next time nothing
   await expect
     .poll(() => drawn[1])
     .toEqual(['courses', 'offerings', 'assessments', 'students', 'enrollments', 'grades']);
+});
+
+test('a state that lasts is shown even while sync goes on telling of it', async () => {
+  const { workspace } = await faultyWorkspace('account');
+  makeClass(workspace.ledger);
+  await expect.poll(() => workspace.ledger.status().unsaved).toBe(0);
+  const listeners = newListeners();
+  let status: TabsStatus = restingSync;
+  const nothing = (): void => undefined;
+  const sync = {
+    ...{ status: () => status, subscribe: listeners.subscribe, hurry: nothing, look: nothing, check: nothing },
+    ...{ freshen: async () => true, pause: async () => undefined, resume: nothing, saveEverything: nothing },
+    ...{ decide: async () => undefined, load: async () => ({ kind: 'unsent' }) as const },
+    ...{ signedIn: nothing, stop: nothing },
+  };
+  await showApp({ ...workspace, sync }, '/courses');
+  await expect.poll(() => state()?.getAttribute('data-state')).toBe('waiting');
+  status = { ...restingSync, mode: 'waiting', trouble: 'offline' };
+  const telling = setInterval(listeners.tell, 100);
+  await expect.poll(() => state()?.getAttribute('data-state')).toBe('offline');
+  clearInterval(telling);
 });

@@ -123,6 +123,26 @@ describe('selecting', () => {
     expect(selectedTexts()).toEqual(['12', '22', '32']);
   });
 
+  test('a right click in the selection is about all of it, and beside it, in its rows or its columns, about that cell', async () => {
+    const classroom = await entered();
+    classroom.show({ onCellMenu: () => void classroom.said.push(selectedTexts()) });
+    await userEvent.dragAndDrop(cellAt('Name r1', 'p1'), cellAt('Name r2', 'p2'));
+    await frame();
+    await userEvent.click(cellAt('Name r2', 'p1'), { button: 'right' });
+    expect([classroom.said, activeAt()]).toEqual([[['12', '22', '13', '23']], 'Name r1 P1']);
+    for (const [row, column] of [
+      ['Name r1', 'p3'],
+      ['Name r3', 'p1'],
+    ] as const) {
+      await userEvent.dragAndDrop(cellAt('Name r1', 'p1'), cellAt('Name r2', 'p2'));
+      await frame();
+      await userEvent.click(cellAt(row, column), { button: 'right' });
+      expect(activeAt()).toBe(`${row} ${column.toUpperCase()}`);
+      expect(selectedTexts()).toEqual([]);
+    }
+    expect(classroom.said).toHaveLength(3);
+  });
+
   test('a header click selects its column, with Shift the columns between', async () => {
     await entered();
     await userEvent.click(head('p2'));

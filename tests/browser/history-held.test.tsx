@@ -226,4 +226,11 @@ test('a copy without names, and the ledger itself, say how far they are and are 
   await copy.click();
   await expect.element(page.getByText('gradeledger-without-names.ndjson downloaded.')).toBeVisible();
   await expect.element(page.getByText(/^gradeledger-ana.* downloaded/)).not.toBeInTheDocument();
+
+  const letWrite = holdUp(storage, 'header', 'lines');
+  await page.getByRole('button', { name: 'Export ledger' }).click();
+  await expect.element(page.getByText('Writing the ledger, 0 %')).toBeVisible();
+  letWrite();
+  await expect.element(page.getByText(/^gradeledger-ana.* downloaded/)).toBeVisible();
+  await expect.element(page.getByText(/^Writing the ledger/)).not.toBeInTheDocument();
 });

@@ -47,8 +47,8 @@ const isSent = (workspace: Workspace): Promise<void> =>
   expect.poll(() => workspace.ledger.status(), { timeout: 10_000 }).toMatchObject({ unsaved: 0, owed: { count: 0 } });
 
 /** The archive of the demo, with one snapshot of its first offering, in which a student has the score 1. */
-const archive = async (answer?: Answer): Promise<{ readonly workspace: Workspace; readonly place: Place }> => {
-  const workspace = await openDemo();
+const archive = async (answer?: Answer, as = (workspace: Workspace): Workspace => workspace) => {
+  const workspace = as(await openDemo());
   const place = placeIn(workspace);
   scores(workspace, place, 1);
   await isSent(workspace);
@@ -79,6 +79,31 @@ test('R13.9 and R13.10 a snapshot is loaded after its effect was told, and undon
   await expect.poll(() => scoreIn(workspace, place)).toBe(2);
   await expect.element(page.getByText('Undone: snapshots loaded.')).toBeVisible();
   await isSent(workspace);
+});
+
+test('R13.9 a load that is cancelled while the server is read is not begun', async () => {
+  const asked: unknown[] = [];
+  const reads: (() => void)[] = [];
+  const { workspace } = await archive(undefined, (demo) => {
+    const { sync } = demo;
+    if (!sync) throw new Error('the demo has a server');
+    const hurry = (): void => void reads.push(sync.hurry);
+    const load: typeof sync.load = async (wish) => {
+      asked.push(wish);
+      return { kind: 'unsent' };
+    };
+    return { ...demo, sync: { ...sync, hurry, load } };
+  });
+  const before = workspace.sync?.status().readAt;
+  await page.getByRole('button', { name: 'Load…' }).click();
+  await dialog().getByRole('button', { name: 'Load', exact: true }).click();
+  await expect.poll(() => reads.length).toBeGreaterThan(0);
+  await dialog().getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  for (const read of reads) read();
+  await expect.poll(() => workspace.sync?.status().readAt).not.toBe(before);
+  await expect.poll(() => workspace.sync?.status()).toMatchObject({ mode: 'resting' });
+  expect(asked).toEqual([]);
 });
 
 test('R13.11 what is unsent keeps a load from beginning, and is sent from there', async () => {

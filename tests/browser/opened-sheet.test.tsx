@@ -4,7 +4,20 @@ import { cleanup } from 'vitest-browser-react';
 import { openEmptyWorkspace } from '../../src/start/open-workspace.ts';
 import type { Workspace } from '../../src/workspace/workspace-hooks.tsx';
 import { showApp } from './app-harness.tsx';
-import { abara, ask, chen, enter, exam, gridNamed, makeClass, midterm, offeringId } from './class-harness.tsx';
+import {
+  abara,
+  ask,
+  cellIn,
+  chen,
+  dubois,
+  enter,
+  exam,
+  gridNamed,
+  makeClass,
+  midterm,
+  offeringId,
+} from './class-harness.tsx';
+import { frame } from './grid-harness.tsx';
 
 afterEach(cleanup);
 
@@ -182,4 +195,33 @@ test('a text that is open when the palette leads to another page is not saved, a
     .element(page.getByText('Abara, Chidi, P1 is no longer on screen, so this was not saved anywhere: 9.25'))
     .toBeVisible();
   expect(pointsOfAbara(workspace)).toEqual([10, 8]);
+});
+
+test('what the active cell’s last change is told to be stays the newest, though an older answer comes after it', async () => {
+  const workspace = await aClass();
+  const { ledger } = workspace;
+  let [letCome, asked, answered] = [(): void => undefined, 0, 0];
+  const held = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  /** That a value was never changed is told late. */
+  const lastChange: typeof ledger.history.lastChange = async (...about) => {
+    asked += 1;
+    const entry = await ledger.history.lastChange(...about);
+    if (entry === undefined) await held;
+    answered += 1;
+    return entry;
+  };
+  const told = (): string => document.querySelector('main footer')?.textContent ?? '';
+  await showApp({ ...workspace, ledger: { ...ledger, history: { ...ledger.history, lastChange } } }, '/assessment');
+  await expect.poll(() => place('Grades of Midterm')).toBe('Abara, Chidi, P1');
+  await userEvent.click(cellIn(gridNamed('Grades of Midterm'), 'Dubois, Zoé', 'P1'));
+  await expect.poll(() => asked - answered).toBeGreaterThan(0);
+  enter(ledger, dubois, midterm, [5, null]);
+  await expect.poll(told).toMatch(/^P1 · Dubois, Zoé.* · entered today/);
+  letCome();
+  await expect.poll(() => answered).toBe(asked);
+  // The page draws in frames of its own choosing.
+  for (let drawn = 0; drawn < 10; drawn += 1) await frame();
+  expect(told()).toMatch(/ · entered today/);
 });

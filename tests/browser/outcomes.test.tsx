@@ -99,3 +99,22 @@ test('what is typed is saved before its outcome moves, the focus moves with it, 
   expect(outcomesIn(ledger)).toEqual(['Reckon', 'Prove']);
   await expect.element(page.getByText('Outcome “Model” removed, with its column.')).toBeVisible();
 });
+
+test('filling down and clearing pass over the lines of sums, each as one step', async () => {
+  const ledger = await showScreen(OutcomesScreen, withOutcomes('Prove'));
+  const strengths = () =>
+    Object.values(ledger.book().assessments).flatMap(({ problems }) =>
+      problems.map(({ outcomes }) => outcomes[0] ?? null),
+    );
+  const grid = gridNamed(page.getByRole('grid').element().getAttribute('aria-label') ?? '');
+  const row = [...grid.querySelectorAll('[role=rowheader]')].find(({ textContent }) =>
+    /^P1 · 10\D/.test(`${textContent} `),
+  );
+  await userEvent.click(cellIn(grid, row?.textContent ?? '', 'Prove'));
+  await userEvent.keyboard('4{Enter}{ArrowUp}{Shift>}{ArrowDown}{ArrowDown}{ArrowDown}{/Shift}{Control>}d{/Control}');
+  await expect.poll(strengths).toEqual([4, 4, 4]);
+  const before = ledger.status().seq;
+  await userEvent.keyboard('{Delete}');
+  await expect.poll(strengths).toEqual([null, null, null]);
+  expect(ledger.status().seq).toBe(before + 1);
+});

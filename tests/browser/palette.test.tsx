@@ -2,12 +2,12 @@ import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import type { Snapshot } from '../../events/entities.ts';
-import { asId, type SnapshotId } from '../../events/ids.ts';
+import { asId, type CourseId, type SnapshotId } from '../../events/ids.ts';
 import { CommandPalette } from '../../src/app/later.ts';
-import { openEmptyWorkspace } from '../../src/start/open-workspace.ts';
+import { openDemoWorkspace, openEmptyWorkspace } from '../../src/start/open-workspace.ts';
 import type { Workspace } from '../../src/workspace/workspace-hooks.tsx';
 import { showApp } from './app-harness.tsx';
-import { cellIn, gridNamed, makeClass, midterm } from './class-harness.tsx';
+import { ask, cellIn, gridNamed, makeClass, midterm } from './class-harness.tsx';
 import { faultyWorkspace } from './faulty-workspace.ts';
 
 afterEach(cleanup);
@@ -183,4 +183,19 @@ test('the palette finds a snapshot by its note, and opens it among the others', 
   await take('submitted', /^as submitted · A 1/);
   await expect.element(page.getByRole('heading', { level: 1, name: 'Snapshots' })).toBeVisible();
   expect(workspace.selections.all().snapshots).toEqual({ snapshotId: 'n2' });
+});
+
+test('the palette copies the id by which the server calls the record of the page', async () => {
+  const workspace = await openDemoWorkspace({ app: 'test', projections: 'test', tab: 'tab' }, 20);
+  const courseId = asId<CourseId>('c~copied');
+  ask(workspace.ledger, { type: 'AddCourse', courseId, fields: { title: 'Topology' } });
+  const there = () => workspace.ledger.records.saved().outbox.ids.course[courseId];
+  await expect.poll(there, { timeout: 10_000 }).toBeTruthy();
+  expect(there()).not.toBe(courseId);
+  workspace.selections.select('course', { courseId });
+  await CommandPalette.load();
+  await showApp(workspace, '/course');
+  await take('copy the id of topology', /^Copy the id of .*Topology/);
+  await expect.element(page.getByText(/^Copied\./)).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe(there());
 });

@@ -283,3 +283,17 @@ test('of two snapshots that are opened one after the other, the second is shown,
   letCome[1]?.(undefined);
   await expect.element(shownBar().getByRole('status')).toHaveTextContent(/^As saved: second/);
 });
+
+test('of many snapshots saved in several calls, a lost reply has the list read again', async () => {
+  let [read, asked] = [0, 0];
+  const workspace = await emptyArchive((path) => {
+    if (path === endpoints.listSnapshots.path) read += 1;
+    if (path === endpoints.addSnapshots.path) asked += 1;
+    return path === endpoints.addSnapshots.path && asked === 2 ? { kind: 'no reply', offline: false } : undefined;
+  });
+  const before = read;
+  await askToSave(workspace, [0, 1, 2, 3, 4, 5]);
+  await expect.element(dialog().getByRole('status')).toHaveTextContent('5 snapshots were saved.');
+  await expect.element(dialog().getByRole('listitem')).toHaveTextContent(/no answer/i);
+  await expect.poll(() => read).toBe(before + 1);
+});

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { asId, type OfferingId, type StudentId } from '../../events/ids.ts';
+import { unwatched } from '../../machines/ledger/unwatched.ts';
 import { gradeOf } from '../../projections/book/grade-of.ts';
 import { FinalGradesScreen } from '../../src/screens/final-grades/final-grades-screen.tsx';
 import { StudentScreen } from '../../src/screens/student/student-screen.tsx';
@@ -179,9 +180,18 @@ test('EX excuses on a student’s page from its assessment alone, points of the 
 
   const before = ledger.status().seq;
   await userEvent.click(score('P1 · Midterm'));
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', '5\n6');
+  scores().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  await expect.poll(() => row('Midterm')[1]).toBe('11 of 20');
+  await expect.poll(() => ledger.status().unsaved).toBe(0);
+  const [newest] = await ledger.history.commitsAt([ledger.status().seq], unwatched);
+  expect(newest?.command.how).toBe('pasted');
+
+  await userEvent.click(score('P1 · Midterm'));
   await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}{Delete}');
   await expect.poll(() => row('Midterm')[1]).toBe('not graded');
-  expect(ledger.status().seq).toBe(before + 1);
+  expect(ledger.status().seq).toBe(before + 2);
   await page.getByRole('button', { name: 'Done' }).click();
   await expect.element(page.getByRole('grid')).not.toBeInTheDocument();
 });

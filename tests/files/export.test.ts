@@ -14,8 +14,21 @@ import { decimalMarkOf } from '../../src/ui/numbers.ts';
 import { guarded, unguarded } from '../../tables/guard.ts';
 import { parse } from '../../tables/parse.ts';
 import { unpack } from '../../tables/zip.ts';
-import { a2, ben, o1 } from '../builders.ts';
+import {
+  a2,
+  ana,
+  assessment,
+  ben,
+  c1,
+  c2,
+  course as courseAdded,
+  enrolled,
+  o1,
+  offeringOf,
+  student,
+} from '../builders.ts';
 import { count } from '../counts.ts';
+import { bookOf } from '../given.ts';
 import { proved } from '../proof.ts';
 import { halfGraded } from '../two-graded.ts';
 
@@ -213,5 +226,30 @@ test('Whole tables name every student, offering and weight, also those that a se
       ['Quizzes', 'a2', 1, 10, 1],
       ['', 'a1', 1, 10, 1],
     ],
+  });
+});
+
+const asRecords = ({ columns, rows }: Table): readonly Readonly<Record<string, unknown>>[] =>
+  rows.map((row) => Object.fromEntries(columns.map((column, at) => [column, row[at]])));
+
+test('Every fact of a course, an offering and a student stands under its own heading, and who teaches nothing has blanks', () => {
+  const course = { courseCode: 'MATH', courseNumber: '101', title: 'Algebra', numberOfCredits: 4 };
+  const offering = { yearOfStart: 2026, period: 'Fall', section: 'B', tag: 'Evening' };
+  const person = { lastName: 'Abara', firstName: 'Ana', studentCode: 'A1', email: 'ana@school.example' };
+  const book = bookOf(
+    courseAdded(c1, course),
+    courseAdded(c2),
+    { type: 'OfferingAdded', offering: { ...offeringOf(), ...offering }, at: 0 },
+    ...[assessment(a2, [10]), student(ana, person), student(ben), enrolled(ana)],
+  );
+  const [taught, untaught] = asRecords(coursesTable(book));
+  expect(taught).toEqual({
+    ...{ Course: 'MATH', Number: '101', Title: 'Algebra', Credits: 4 },
+    ...{ Year: 2026, Period: 'Fall', Section: 'B', Tag: 'Evening', Students: 1, Assessments: 1 },
+  });
+  expect(Object.values(untaught ?? {}).slice(4)).toEqual([null, null, null, null, null, null]);
+  expect(asRecords(studentsTable(book, [ana, ben]))[0]).toEqual({
+    ...{ 'Last name': 'Abara', 'First name': 'Ana', Code: 'A1', 'E-mail': 'ana@school.example' },
+    'Enrolled in': expect.stringContaining('Fall 2026'),
   });
 });

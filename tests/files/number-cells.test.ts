@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { readScore } from '../../commands/import/score.ts';
 import type { Sheet } from '../../commands/import/sheet.ts';
 import { asId, type StudentId } from '../../events/ids.ts';
+import { importText } from '../../messages/components/import.ts';
+import { rowNotices } from '../../messages/import-notices.ts';
 import { parse } from '../../tables/parse.ts';
 import { count } from '../counts.ts';
 import { applied, offeringBook, offeringId, previewed, quiz } from './import-cases.ts';
@@ -95,6 +97,24 @@ describe('A number cell of a workbook', () => {
   ])('%s in the format %s is seen', async (value, format) => {
     const { preview } = previewed(base, await quizSheet([stored(value)], [format]));
     expect(preview.rows[0]).toMatchObject({ unseen: 0 });
+  });
+
+  test.each([
+    [0, []],
+    [1, [importText.unseenNumbers(1)]],
+    [2, [importText.unseenNumbers(2)]],
+  ])('that nobody sees is told of once for all rows that are taken: %i of them', async (count, said) => {
+    const cells = [0, 1].map((at) => stored(5, at < count ? 1 : 0));
+    const { setup, preview } = previewed(base, await quizSheet(cells, [';;;']));
+    expect(rowNotices(base, setup, preview).map(({ text }) => text)).toEqual(said);
+  });
+
+  test('that nobody sees is not counted where it is no value that is taken', async () => {
+    const { preview } = previewed(base, await quizSheet([stored(-1), stored(5)], [';;;']));
+    expect(preview.rows.map(({ outcome, unseen }) => [outcome, unseen])).toEqual([
+      ['refused', 0],
+      ['changed', 1],
+    ]);
   });
 
   test('is worth what is stored, or is refused, under any format that makes neither a date nor a percentage of it', async () => {

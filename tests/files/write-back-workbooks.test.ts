@@ -67,27 +67,46 @@ describe('A workbook', () => {
     expect(changed.map(([name]) => name)).toEqual(['xl/workbook.xml', 'xl/worksheets/sheet2.xml']);
   });
 
-  test('has the values of its score cells changed, and no other part, value, type or format', async () => {
-    const bytes = await workbook();
-    const done = await filled(bytes);
-    expect(done.said).toEqual(['2:3 - → 9.5', '2:4 80 → 88', '4:3 · → 7']);
-    expect(leftIn(done)).toEqual(['3:3 excused here', '4:4 formula']);
-    const [before, after] = [await partsOf(bytes), await partsOf(done.bytes)];
-    expect([...after.keys()]).toEqual([...before.keys()]);
-    const changed = [...after].filter(([name, part]) => !Buffer.from(part).equals(before.get(name) ?? Buffer.of()));
-    expect(changed.map(([name]) => name)).toEqual(['xl/workbook.xml', 'xl/worksheets/sheet1.xml']);
-    const partOf = (name: string) =>
-      [before, after].map((parts) => new TextDecoder().decode(parts.get(`xl/${name}.xml`)));
-    const [listed, listedAfter] = partOf('workbook');
-    expect(listedAfter).toBe(listed?.replace('</sheets>', '</sheets><calcPr fullCalcOnLoad="1"/>'));
-    const [was, is] = partOf('worksheets/sheet1');
-    expect(is).toBe(
-      was
-        ?.replace(text('-', ' r="D2" s="4"'), '<c r="D2" s="4"><v>9.5</v></c>')
-        .replace('<v>80</v>', '<v>88</v>')
-        .replace('<c r="E4"', '<c r="D4" s="4"><v>7</v></c><c r="E4"'),
-    );
-  });
+  test.each(['min="4" max="4"', 'min="2" max="4"', 'min="4" max="6"'])(
+    'has the values of its score cells changed, and no other part, value, type or format, where %s are one style',
+    async (styled) => {
+      const bytes = await workbook(data().replace('min="4" max="4"', styled));
+      const done = await filled(bytes);
+      expect(done.said).toEqual(['2:3 - → 9.5', '2:4 80 → 88', '4:3 · → 7']);
+      expect(leftIn(done)).toEqual(['3:3 excused here', '4:4 formula']);
+      const [before, after] = [await partsOf(bytes), await partsOf(done.bytes)];
+      expect([...after.keys()]).toEqual([...before.keys()]);
+      const changed = [...after].filter(([name, part]) => !Buffer.from(part).equals(before.get(name) ?? Buffer.of()));
+      expect(changed.map(([name]) => name)).toEqual(['xl/workbook.xml', 'xl/worksheets/sheet1.xml']);
+      const partOf = (name: string) =>
+        [before, after].map((parts) => new TextDecoder().decode(parts.get(`xl/${name}.xml`)));
+      const [listed, listedAfter] = partOf('workbook');
+      expect(listedAfter).toBe(listed?.replace('</sheets>', '</sheets><calcPr fullCalcOnLoad="1"/>'));
+      const [was, is] = partOf('worksheets/sheet1');
+      expect(is).toBe(
+        was
+          ?.replace(text('-', ' r="D2" s="4"'), '<c r="D2" s="4"><v>9.5</v></c>')
+          .replace('<v>80</v>', '<v>88</v>')
+          .replace('<c r="E4"', '<c r="D4" s="4"><v>7</v></c><c r="E4"'),
+      );
+    },
+  );
+
+  test.each([
+    ['', '4'],
+    [' s="7"', '4'],
+    [' s="7" customFormat="0"', '4'],
+    [' s="7" customFormat="1"', '7'],
+    [' customFormat="true" s="7"', '7'],
+  ])(
+    'has a new cell look as its column, and as its row only where that has a look of its own: %s',
+    async (look, style) => {
+      const styled = data().replace('<row r="4"', `<row r="4"${look}`);
+      const parts = await partsOf((await filled(await workbook(styled))).bytes);
+      const sheet = new TextDecoder().decode(parts.get('xl/worksheets/sheet1.xml'));
+      expect(/<c r="D4"([^>]*)>/u.exec(sheet)?.[1]).toBe(` s="${style}"`);
+    },
+  );
 
   test('asks for its formulas to be computed when it is opened, whatever it said before, and only if it has any', async () => {
     const bookAfter = async (settings: string, sheet = data()): Promise<string> => {
