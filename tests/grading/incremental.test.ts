@@ -14,6 +14,7 @@ import type { ProblemFigures } from '../../projections/figures/problem-figures.t
 import { gradedIn, progressOf } from '../../projections/figures/progress.ts';
 import { assessmentSamples, histogramOf, type Statistics, statisticsOf } from '../../projections/figures/statistics.ts';
 import { createFinalGrades, finalGrades } from '../../projections/final-grades/final-grades.ts';
+import { policyOf } from '../../projections/settings/policy.ts';
 import { count } from '../counts.ts';
 import { proved } from '../proof.ts';
 import { assessmentIdAt, offeringId, problemIdAt } from './case-book.ts';
@@ -242,12 +243,15 @@ test('progress of an offering kept up to date edit by edit equals a count from s
                 points: book.grades[offeringId]?.get(studentId)?.[assessment.assessmentId]?.points[problemId],
               })),
             );
+            const { extraCredit } = policyOf(book.settings, offeringId);
+            const optional = Object.hasOwn(extraCredit, assessment.assessmentId) ? notBegun : 0;
             expect(progress.get(assessment.assessmentId)).toEqual({
               expected: complete + partly + notBegun,
               complete,
               partly,
+              optional,
               excused,
-              cells: cells.length,
+              cells: cells.length - optional * assessment.problems.length,
               filled: cells.filter((cell) => cell.points !== undefined).length,
               over: cells.filter((cell) => cell.points !== undefined && cell.points > cell.max).length,
             });
