@@ -24,8 +24,10 @@ export const changesToldIn = (
   manner: Manner,
 ): { readonly first: string; readonly count: number } | undefined => {
   const all = changes.filter(({ subject }) => subject.what !== 'setting' || subject.path[2] !== 'needs');
-  const category = all.flatMap((change) => wholeCategory(change, manner))[0];
-  if (category) return { first: category, count: 1 };
+  const categories = all.flatMap((change) => wholeCategory(change, manner));
+  const [category] = categories;
+  const others = all.filter(({ subject }) => subject.what !== 'setting').length;
+  if (category) return { first: category, count: categories.length + others };
   const told = all.map((change) => changeTold(book, change, manner));
   const words = told.flatMap((one) => one ?? []);
   const [first] = words;

@@ -217,8 +217,6 @@ test('What will happen names the assessment that scores go into, and whom a Grad
   ].join('\n');
   await give(URL.createObjectURL(new Blob([text])), 'Midterm_1_scores.csv');
   await expect.element(page.getByText('3 new scores in Midterm 1')).toBeVisible();
-  await expect
-    .element(page.getByText('1 student with “Missing” in the file, without a score: A17'))
-    .toBeVisible();
+  await expect.element(page.getByText('1 student with “Missing” in the file, without a score: A17')).toBeVisible();
   await expect.element(page.getByText(/without a change/)).not.toBeInTheDocument();
 });
