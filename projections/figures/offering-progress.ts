@@ -1,4 +1,4 @@
-import type { Assessment, ExcuseTree, Grade, GradingPolicy } from '../../events/entities.ts';
+import type { Assessment, Grade, GradingPolicy } from '../../events/entities.ts';
 import { isExcused } from '../../events/excuses.ts';
 import type { AssessmentId, OfferingId, StudentId } from '../../events/ids.ts';
 import { keysOf, record } from '../../events/record.ts';
@@ -45,25 +45,20 @@ type Sources = {
   readonly assessments: readonly Assessment[];
   readonly enrolled: Book['enrollments'][OfferingId] | undefined;
   readonly settings: Book['settings'];
-  readonly excused: ExcuseTree;
-  readonly extraCredit: GradingPolicy['extraCredit'];
+  readonly policy: GradingPolicy;
   readonly seats: Book['grades'][OfferingId] | undefined;
 };
 
 type Counted = Sources & { readonly progress: OfferingProgress };
 
-const sourcesOf = (book: Book, offeringId: OfferingId): Sources => {
-  const { excused, extraCredit } = policyOf(book.settings, offeringId);
-  return {
-    offeringId,
-    assessments: assessmentsIn(book, offeringId),
-    enrolled: book.enrollments[offeringId],
-    settings: book.settings,
-    excused,
-    extraCredit,
-    seats: book.grades[offeringId],
-  };
-};
+const sourcesOf = (book: Book, offeringId: OfferingId): Sources => ({
+  offeringId,
+  assessments: assessmentsIn(book, offeringId),
+  enrolled: book.enrollments[offeringId],
+  settings: book.settings,
+  policy: policyOf(book.settings, offeringId),
+  seats: book.grades[offeringId],
+});
 
 const isSameClass = (last: Sources, now: Sources): boolean =>
   last.offeringId === now.offeringId &&
@@ -73,8 +68,14 @@ const isSameClass = (last: Sources, now: Sources): boolean =>
   last.assessments.every((assessment, at) => assessment === now.assessments[at]);
 
 const none: AssessmentProgress = {
-  ...{ expected: 0, complete: 0, partly: 0, optional: 0, excused: 0 },
-  ...{ cells: 0, filled: 0, over: 0 },
+  expected: 0,
+  complete: 0,
+  partly: 0,
+  optional: 0,
+  excused: 0,
+  cells: 0,
+  filled: 0,
+  over: 0,
 };
 
 /** The counts of one assessment while they are made. */
@@ -123,7 +124,7 @@ const sameOrNew = ({ assessment, counts }: Tally, before: OfferingProgress): Ass
 /** Counts what one student holds, or takes it back. Who is not enrolled adds nothing. Called for every grade of an import. */
 const add = (
   { assessment, counts }: Tally,
-  { enrolled, excused, extraCredit }: Sources,
+  { enrolled, policy: { excused, extraCredit } }: Sources,
   studentId: StudentId,
   seat: SeatGrades | undefined,
   times: 1 | -1,

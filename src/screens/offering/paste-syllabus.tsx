@@ -12,7 +12,7 @@ import { useAssessments } from '../../components/offering/assessments-hook.ts';
 import { type Sets, useSets } from '../../components/offering/sets-hook.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusReturn } from '../../ui/focus-return.ts';
-import { useDispatch, useLedger } from '../../workspace/workspace-hooks.tsx';
+import { useAnyDispatch, useLedger } from '../../workspace/workspace-hooks.tsx';
 import classes from './paste-syllabus.module.css';
 import { commandOf, type SyllabusRow, syllabusRows, type TypedPoints } from './syllabus-rows.ts';
 import { SyllabusTable } from './syllabus-table.tsx';
@@ -97,7 +97,7 @@ const setOf = ({ weightSets }: Offering, { policy }: Sets, chosen: string | unde
 
 /** Adds the rows. Returns why nothing was added, if it was refused. */
 const useAdd = (offering: Offering, categories: readonly SyllabusCategory[]) => {
-  const dispatch = useDispatch();
+  const dispatch = useAnyDispatch();
   const ledger = useLedger();
   return (rows: readonly SyllabusRow[], weightSetId: WeightSetId | undefined): string | undefined => {
     const held = policyOf(ledger.book().settings, offering.offeringId).categories;
