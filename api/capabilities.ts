@@ -11,6 +11,8 @@ export const capabilities = v.object({
   snapshotContent: v.optional(v.literal(true)),
   /** The reply to *verify*, and to every write with a key, has the `revision`. */
   revision: v.optional(v.literal(true)),
+  /** The calls of `api/ledger-calls.ts`. */
+  ledger: v.optional(v.literal(true)),
   serverEpoch: v.optional(v.string()),
 });
 

@@ -54,6 +54,14 @@ export const reasons = {
   'settings.malformed': 400,
   /** The reply's `section` would have more than `most` bytes. An empty `section` stands for all settings together. */
   'settings.tooLarge': 400,
+  /** No ledger with this id. */
+  'ledger.unknown': 404,
+  /** The reply's `seq` is the first line that is not as a log writes it, or not in its place; 0 is the header. */
+  'ledger.unsound': 400,
+  /** The reply's `seq` is the first commit of those sent that is another one here. */
+  'ledger.differs': 409,
+  /** The addition begins after the last commit here; the reply's `seq` is that commit. */
+  'ledger.gap': 409,
   'password.wrong': 400,
   'password.tooShort': 400,
   /** The new password is the old one. */

@@ -9,6 +9,8 @@ export type RemoteRequest = {
   readonly headers: Readonly<Record<string, string>>;
   /** JSON text, sent byte for byte. */
   readonly body?: string;
+  /** JSON that is packed as a header says, in place of `body`. */
+  readonly packed?: Uint8Array<ArrayBuffer>;
   /** The reply is a download: a 200 comes as `bytes`. */
   readonly file?: true;
 };

@@ -4,7 +4,7 @@ import { cli } from '../messages/cli/cli.ts';
 import { fillCommand } from '../messages/cli/fill.ts';
 import { importCommand } from '../messages/cli/import.ts';
 import { archiveCommand, redactCommand, replayCommand, verifyCommand } from '../messages/cli/ledger-file.ts';
-import { backup, contactMessages, doctor, restore, serve, user } from '../messages/cli/serve.ts';
+import { backup, contactMessages, doctor, ledgerCommand, restore, serve, user } from '../messages/cli/serve.ts';
 import { type CliCommand, CommandFailure, type CommandWorld, type Exit } from './command.ts';
 import { grades } from './grades.ts';
 import { printable } from './printable.ts';
@@ -26,6 +26,7 @@ const commands: Readonly<Record<string, CliCommand>> = {
   serve: later(serve, async () => (await import('./serve.ts')).runServe),
   user: later(user, async () => (await import('./user.ts')).runUser),
   messages: later(contactMessages, async () => (await import('./contact-messages.ts')).runMessages),
+  ledger: later(ledgerCommand, async () => (await import('./ledger.ts')).runLedger),
   backup: later(backup, async () => (await import('./backup.ts')).runBackup),
   restore: later(restore, async () => (await import('./backup.ts')).runRestore),
   doctor: later(doctor, async () => (await import('./doctor.ts')).runDoctor),

@@ -23,13 +23,17 @@ export type BackendReply = {
   readonly session?: string | null;
 };
 
-/** The most that one account may have; `bytes` counts rows, settings and kept replies together. */
+/**
+ * The most that one account may have. `bytes` counts rows, settings and kept replies together; `ledgerBytes` the copies
+ * of ledgers, as they are stored.
+ */
 export type Quotas = {
   readonly courses: number;
   readonly offerings: number;
   readonly students: number;
   readonly snapshots: number;
   readonly bytes: number;
+  readonly ledgerBytes: number;
 };
 
 /**
@@ -51,7 +55,10 @@ export type BackendWorld = {
   /** Whether the hash was made with other parameters than new hashes have. */
   readonly isOutdated: (hash: string) => boolean;
   readonly gzip: (bytes: Uint8Array) => Promise<Uint8Array>;
+  /** Rejects with a `RangeError` as soon as it has unpacked more than `limit` bytes. */
   readonly gunzip: (bytes: Uint8Array, limit: number) => Promise<Uint8Array>;
+  /** Lets other calls go on during long work. Missing where nobody else waits. */
+  readonly pauses?: { readonly isDue: () => boolean; readonly pause: () => Promise<void> };
   /** The origin at which clients find this server. The lookup answers with it. */
   readonly publicOrigin: string;
   /**
@@ -65,5 +72,5 @@ export type BackendWorld = {
   readonly onFailure?: (error: unknown) => void;
 };
 
-/** Answers every call of `api/endpoints.ts`. Never rejects: a failure of ours is a reply of status 500, 503 or 507. */
+/** Answers every call of `api/endpoints.ts` and `api/ledger-calls.ts`. Never rejects: a failure of ours is a reply of status 500, 503 or 507. */
 export type Backend = (request: BackendRequest) => Promise<BackendReply>;

@@ -20,6 +20,8 @@ export type StorageProblem =
   | 'no backup'
   | 'backup damaged'
   | 'backup newer'
+  /** The copy of a ledger is not as it was written; `detail` names the ledger and the place. */
+  | 'ledger damaged'
   /** A backup is restored into an empty database only. */
   | 'not empty'
   /** Nothing was ever stored in this place, and nothing may be made there. */
@@ -38,8 +40,8 @@ export class StorageFailure extends Error {
   readonly problem: StorageProblem;
   readonly detail: string;
 
-  constructor(problem: StorageProblem, detail: string) {
-    super(`${problem}: ${detail}`);
+  constructor(problem: StorageProblem, detail: string, options?: ErrorOptions) {
+    super(`${problem}: ${detail}`, options);
     this.problem = problem;
     this.detail = detail;
   }

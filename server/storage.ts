@@ -2,8 +2,9 @@ import type { Revision } from '../api/capabilities.ts';
 import type { CourseFields, Enrollment, Settings, Student } from '../events/entities.ts';
 import type { CourseId } from '../events/ids.ts';
 import type { WireAssessment, WireGrade, WireOffering } from '../events/wire.ts';
+import type { LedgerReading, LedgerWriting } from './ledger-storage.ts';
 
-/** Everything a server keeps of one account, one row each, in the wire's shapes. */
+/** Everything a server keeps of one account's working data, one row each, in the wire's shapes. */
 export type Rows = {
   courses: CourseFields & { readonly courseId: CourseId };
   offerings: WireOffering;
@@ -59,6 +60,7 @@ export type ReadTransaction = {
    * row.
    */
   readonly bytes: () => Promise<number>;
+  readonly ledgers: LedgerReading;
 };
 
 export type WriteTransaction = ReadTransaction & {
@@ -70,6 +72,7 @@ export type WriteTransaction = ReadTransaction & {
   readonly saveRevision: (revision: Revision) => Promise<void>;
   /** Fails if there is a reply under this key: the first one stays. */
   readonly saveReply: (key: string, reply: StoredReply) => Promise<void>;
+  readonly ledgers: LedgerWriting;
 };
 
 /** `at`: ISO time. `body` is the reply's JSON text. */

@@ -3,7 +3,7 @@ import type { Refusal } from '../../commands/refusal.ts';
 import type { AskedCommand, CommitDraft } from '../../events/commit.ts';
 import type { CommitId } from '../../events/ids.ts';
 import type { Intent, IntentChanges } from '../../log/intent.ts';
-import type { FileRange, LogFailureReason, StoredCommit } from '../../log/port.ts';
+import type { FileRange, Log, LogFailureReason, StoredCommit } from '../../log/port.ts';
 import type { ClosedCode } from '../../messages/refusals.ts';
 import type { Book } from '../../projections/book/book.ts';
 import type { GradeSubject, Subject, WholeStudent } from '../../projections/book/subject.ts';
@@ -128,6 +128,8 @@ export type LedgerRecords = {
   readonly record: (make: (saved: SavedRecords) => RecordDraft | undefined) => Promise<RecordedCommit | undefined>;
   /** The calls on disk whose outcome is not in the log yet. */
   readonly intents: () => Promise<readonly Intent[]>;
+  /** The log's own lines, for its copy at the server. */
+  readonly stored: Pick<Log, 'header' | 'lines'>;
   /**
    * Makes this tab the leader: its number fences off every earlier leader. Then `saved` has all that those recorded.
    */

@@ -243,6 +243,7 @@ class LiveLedger implements Ledger {
       saved: () => this.#pending().saved(),
       record: (make) => this.#writer.record(make),
       intents: () => log.intents(),
+      stored: log,
       lead: async () => {
         const leader = await log.lead();
         await this.#writer.catchUpNow();
@@ -280,9 +281,7 @@ class LiveLedger implements Ledger {
     return this.#owed;
   }
 
-  #pending(): PendingCommits {
-    return this.#writer.pending();
-  }
+  readonly #pending = (): PendingCommits => this.#writer.pending();
 
   /** Told later: who hears of it may dispatch, and a command is not sent while the workspace is in a transition. */
   readonly #moved = (now: SnapshotFrom<typeof workspaceMachine>): void => {

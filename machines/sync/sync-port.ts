@@ -7,6 +7,7 @@ import type { SyncDecision } from '../../sync/decide/decisions.ts';
 import type { SkippedRow } from '../../sync/wire/localise.ts';
 import type { Ledger, RecordedCommit } from '../ledger/ledger-port.ts';
 import type { Clock } from '../ledger/ledger-world.ts';
+import type { MirrorStatus } from '../mirror/mirror-port.ts';
 import type { LoadStart, LoadWish } from './loading.ts';
 import type { ClockReading } from './unanswered.ts';
 
@@ -78,6 +79,8 @@ export type SyncStatus = {
   readonly everything: { readonly of: number } | undefined;
   /** While the server is read list by list: which one it is at. */
   readonly progress?: ReadingProgress | undefined;
+  /** How much of the ledger the server keeps a copy of. */
+  readonly mirror?: MirrorStatus;
 };
 
 /** `attempt`: it is more than 1 of `attempts` if the server has changed during the reading. */

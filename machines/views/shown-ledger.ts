@@ -51,6 +51,7 @@ export const shownLedger = (now: Ledger, shown: ViewSource): Ledger => {
         seq: shown.seq(),
       }),
       intents: now.records.intents,
+      stored: now.records.stored,
       record: noRecord,
       lead: noRecord,
     },

@@ -171,3 +171,26 @@ export const leftOutBecause: { readonly [R in SkipReason]: string } = {
   moved: 'it now belongs to something else than before',
   'student code taken': 'its student code is somebody else’s here',
 };
+
+/** What is said of the ledger's copy at the server. `server`: its origin. `seq`: the number of the ledger's last commit. */
+export const ledgerCopy = {
+  title: 'The ledger at your server',
+  notOffered: 'Your server keeps no copies of ledgers. Yours is on this computer, and in the files you export.',
+  held: 'A copy of your ledger goes to your server once everything else is sent.',
+  asking: 'Your server is asked what it holds of your ledger.',
+  confirmed: (server: string, seq: number, time: string) =>
+    `${server} confirms that it holds your ledger up to No. ${whole(seq)}, received ${time}.`,
+  onlyHere: (count: number) =>
+    count === 1
+      ? '1 change of the ledger is only on this computer.'
+      : `${whole(count)} changes of the ledger are only on this computer.`,
+  sending: 'The copy is being sent.',
+  waiting: 'The copy could not be sent just now. It is tried again by itself; your grades are not affected.',
+  full: 'Your server has no room for more of your ledger. Your grades are not affected. Ask whoever runs the server for room, or export the ledger.',
+  refused: (seq: number) =>
+    `Your server does not take No. ${whole(seq)} of your ledger. Your grades are not affected. Check the ledger in History, or export it.`,
+  forked: (seq: number) =>
+    seq === 0
+      ? `Your server holds another history under the name of this ledger. It is kept there, and yours beside it.`
+      : `Two histories begin after No. ${whole(seq)}: the one on this computer, and one that your server already held. Both are kept. This happens when the work was continued on another computer, or when this browser’s data was restored from an older copy.`,
+};

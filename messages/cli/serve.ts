@@ -19,6 +19,7 @@ export const serve = {
     '  LOOKUP_FILE        a file that names the server of each e-mail domain, one on a line',
     '  LOG_PLACES         yes: lines about faults say where in the code, with the folders of the installation',
     '  QUOTA_COURSES, QUOTA_OFFERINGS, QUOTA_STUDENTS, QUOTA_SNAPSHOTS, QUOTA_BYTES',
+    '  QUOTA_LEDGER_BYTES',
     '                     how much an account may have',
     '',
     'It speaks plain HTTP: beyond this machine, a proxy in front of it speaks HTTPS.',
@@ -171,6 +172,23 @@ type Message = {
   readonly lines: readonly string[];
 };
 
+export const ledgerCommand = {
+  usage: 'ledger EMAIL [-o FOLDER] [--data DIR]',
+  summary: 'Writes the ledgers of an account as files, whether the server runs or not.',
+  help: [
+    'gradeledger ledger EMAIL [-o FOLDER] [--data DIR]',
+    '',
+    'Writes the server’s copy of each ledger of the account into FOLDER, or here: one file for each browser,',
+    'ledger-ID.ndjson, as that browser would export it. `gradeledger verify` checks it. Either all files are',
+    'written or none, and none is replaced. They hold names and grades: keep them as safe as the data itself.',
+    '',
+  ].join('\n'),
+  done: (files: readonly string[], email: string): string =>
+    files.length === 0
+      ? `The server has no ledger of ${email}. Nothing was written.\n`
+      : `${counted(files.length, 'ledger')} of ${email}:\n${files.map((file) => `  ${file}\n`).join('')}`,
+};
+
 export const backup = {
   usage: 'backup FILE [--data DIR]',
   summary: 'Writes everything into FILE, whether the server runs or not.',
@@ -217,6 +235,7 @@ export const storageProblems: Readonly<Record<string, (detail: string) => string
   'no such folder': (folder) => `there is no folder ${folder}; nothing was written. Make it first.`,
   'file forbidden': (file) =>
     `${file} may not be read or written by the user of this command or of the running server.`,
+  'ledger damaged': (place) => `the copy of a ledger is not as it was written: ${place}.`,
   full: () => 'the disk is full. Nothing was written.',
 };
 export const otherVersion =
@@ -229,8 +248,8 @@ export const doctor = {
   help: [
     'gradeledger doctor [--data DIR]',
     '',
-    'Checks the settings, the data (that it is there, opens, is sound and takes a trial write of 64 KB), the free space',
-    'on its disk and the clock. Exit status 1 when something is wrong.',
+    'Checks the settings, the data (that it is there, opens, is sound with every line of the ledgers in it, and takes',
+    'a trial write of 64 KB), the free space on its disk and the clock. Exit status 1 when something is wrong.',
     '',
   ].join('\n'),
   line: (isFine: boolean, what: string, detail: string): string => `${isFine ? 'ok  ' : 'BAD '} ${what}: ${detail}\n`,

@@ -72,7 +72,7 @@ export const openSchool = async (now: () => number): Promise<School> => {
       gzip: async (bytes) => bytes,
       gunzip: async (bytes) => bytes,
       publicOrigin: backend,
-      quotas: { courses: 9, offerings: 9, students: 9, snapshots: 9, bytes: 1e6 },
+      quotas: { courses: 9, offerings: 9, students: 9, snapshots: 9, bytes: 1e6, ledgerBytes: 1e6 },
     }),
   );
   return {

@@ -115,6 +115,7 @@ const begun = async (
         outcomeOrder: true,
         snapshotContent: true,
         revision: true,
+        ledger: true,
         serverEpoch: await storage.epoch(),
       },
     }),

@@ -3,7 +3,6 @@ import { endpoints } from '../../api/endpoints.ts';
 import type { BackendReply, BackendRequest, BackendWorld } from '../backend.ts';
 import type { DataCall, HandlerResult } from '../handlers/call.ts';
 import { overQuota } from '../handlers/call.ts';
-import { attachment } from '../handlers/file-name.ts';
 import { handlers } from '../handlers/handlers.ts';
 import { afterCommit, notingWrites } from '../revision.ts';
 import type { ReadTransaction, WriteTransaction } from '../storage.ts';
@@ -11,6 +10,7 @@ import { type CallSlot, heavyCalls, type Turnstile, unbounded } from './heavy-ca
 import { type ClaimKey, earlierReply, idempotencyKeyOf, type Key, keep } from './idempotency.ts';
 import { isTooMuch, mayGrow } from './quota.ts';
 import { doneReply, refused, refusedForNow } from './refusal.ts';
+import { replyOf } from './reply-of.ts';
 
 /** What the handler of any call gets. */
 export type AnyCall = {
@@ -108,20 +108,3 @@ type AnyHandler = (rows: ReadTransaction | WriteTransaction, call: AnyCall) => P
 
 /** The handlers without their own types: the compiler would take minutes to find what these have in common. */
 const anyHandlers: Readonly<Record<DataCall, unknown>> = handlers;
-
-const replyOf = (outcome: HandlerResult<object>): BackendReply => {
-  switch (outcome.kind) {
-    case 'done':
-      return doneReply(outcome.reply as Readonly<Record<string, unknown>>);
-    case 'refused':
-      return refused(outcome.reason, outcome.more);
-    case 'over quota':
-      return { status: 200, headers: {}, body: { success: false, quotaExceeded: true, ...outcome.more } };
-    case 'file':
-      return {
-        status: 200,
-        headers: { 'content-type': outcome.mediaType, 'content-disposition': attachment(outcome.name) },
-        body: outcome.bytes,
-      };
-  }
-};

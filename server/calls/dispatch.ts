@@ -1,12 +1,13 @@
 import type { Endpoint } from '../../api/endpoint.ts';
-import { type EndpointName, endpoints } from '../../api/endpoints.ts';
 import type { Backend, BackendReply, BackendRequest, BackendWorld } from '../backend.ts';
 import type { DataCall } from '../handlers/call.ts';
 import { handlers } from '../handlers/handlers.ts';
 import { type Sessions, sessionsOf } from '../sessions/sessions.ts';
 import { StorageFailure } from '../storage-failure.ts';
+import { allCalls, type CallName } from './all-calls.ts';
 import { type CoreCall, type CoreCalls, coreCalls } from './core-calls.ts';
 import { dataReply } from './dispatch-data.ts';
+import { isLedgerCall, ledgerReply } from './dispatch-ledger.ts';
 import { type Turnstile, turnstile } from './heavy-calls.ts';
 import { type ClaimKey, keyClaims } from './idempotency.ts';
 import { refused, storageTrouble } from './refusal.ts';
@@ -48,17 +49,20 @@ const answer = async (request: BackendRequest, parts: Parts): Promise<BackendRep
   if (route === undefined) return refused('path.unknown');
   if (route === 'malformed') return refused('path.malformed');
   const { name, params } = route;
-  const endpoint: Endpoint = endpoints[name];
+  const endpoint: Endpoint = allCalls[name];
   const fault = envelopeFault(endpoint, request);
   if (fault) return refused(fault);
 
   const session = endpoint.open ? undefined : await sessions.authenticate(request, { isQuiet: isQuiet(name, request) });
   if (session?.refusal) return session.refusal;
   if (isQueryUnknown(endpoint, request)) return refused('path.malformed');
+  const caller = session?.caller;
+  if (isLedgerCall(name) && caller)
+    return ledgerReply(name, { request, params, account: caller.account, world, enter });
+
   const read = readBody(endpoint, request.body);
   if (read.kind === 'refused') return refused(read.reason);
   const { body, malformedRows } = read;
-  const caller = session?.caller;
   if (!isData(name) || !caller) return (core as AnyCore)[name as CoreCall]({ request, params, body, caller });
 
   const call = { params, query: request.query, body, malformedRows, world };
@@ -74,7 +78,7 @@ type AnyCore = Readonly<Record<CoreCall, (asked: unknown) => Promise<BackendRepl
 const isData = (name: string): name is DataCall => Object.hasOwn(handlers, name);
 
 /** Whether a page asks while nobody uses it: that must not keep its session alive. */
-const isQuiet = (name: EndpointName, { query }: BackendRequest): boolean => name === 'verify' && query.quiet === '1';
+const isQuiet = (name: CallName, { query }: BackendRequest): boolean => name === 'verify' && query.quiet === '1';
 
 /** Unknown parameters are refused: a misspelt `ifMatch`, or one that the call does not check, would pass as met. */
 const isQueryUnknown = ({ query: known = [] }: Endpoint, { query }: BackendRequest): boolean =>

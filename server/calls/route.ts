@@ -1,9 +1,9 @@
-import { type EndpointName, endpoints } from '../../api/endpoints.ts';
+import { allCalls, type CallName } from './all-calls.ts';
 
 /**
  * The call that a request is for. `params` are decoded once; an id outside the alphabet becomes `''`, which no row has.
  */
-export type CallRoute = { readonly name: EndpointName; readonly params: Readonly<Record<string, string>> };
+export type CallRoute = { readonly name: CallName; readonly params: Readonly<Record<string, string>> };
 
 /** `undefined` if no call has this verb and path; `malformed` if the path cannot be decoded. */
 export const routeOf = (method: string, path: string): CallRoute | 'malformed' | undefined => {
@@ -25,8 +25,8 @@ export const isId = (text: string): boolean => /^[A-Za-z0-9_-]{1,64}$/.test(text
 
 const idOrText = (param: string, value: string): string => (!param.endsWith('Id') || isId(value) ? value : '');
 
-const patterns = (Object.keys(endpoints) as EndpointName[]).map((name) => {
-  const { method, path } = endpoints[name];
+const patterns = (Object.keys(allCalls) as CallName[]).map((name) => {
+  const { method, path } = allCalls[name];
   return {
     name,
     verb: method,

@@ -1,8 +1,9 @@
 import type { GenericSchema, InferOutput } from 'valibot';
 import type { Params } from '../../api/endpoint.ts';
-import type { EndpointName, endpoints } from '../../api/endpoints.ts';
+import type { EndpointName } from '../../api/endpoints.ts';
 import type { Reason } from '../../api/reasons.ts';
 import type { BackendWorld } from '../backend.ts';
+import type { allCalls, CallName } from '../calls/all-calls.ts';
 import type { CoreCall } from '../calls/core-calls.ts';
 import type { ReadTransaction, WriteTransaction } from '../storage.ts';
 
@@ -22,8 +23,8 @@ export type Handler<N extends DataCall> = (
 export type Handlers<N extends DataCall> = { readonly [K in N]: Handler<K> };
 
 /** A call that has been checked against its row of the table. A parameter that is no id is `''`, which no row has. */
-export type CheckedCall<N extends EndpointName> = {
-  readonly params: Params<(typeof endpoints)[N]['path']>;
+export type CheckedCall<N extends DataCall> = {
+  readonly params: Params<(typeof allCalls)[N]['path']>;
   readonly query: Readonly<Record<string, string>>;
   readonly body: BodyOf<N>;
   /** Positions of rows in a bulk edit that may have any shape; the rest of the body has the agreed shape. */
@@ -53,17 +54,17 @@ export const overQuota = (more: Fields = {}): Extract<HandlerResult<never>, { re
 
 type Fields = Readonly<Record<string, unknown>>;
 
-type TransactionOf<N extends DataCall> = (typeof endpoints)[N]['method'] extends 'GET'
+type TransactionOf<N extends DataCall> = (typeof allCalls)[N]['method'] extends 'GET'
   ? ReadTransaction
   : WriteTransaction;
 
-export type BodyOf<N extends EndpointName> = (typeof endpoints)[N] extends {
+export type BodyOf<N extends CallName> = (typeof allCalls)[N] extends {
   readonly body: infer S extends GenericSchema;
 }
   ? InferOutput<S>
   : undefined;
 
-type ReplyOf<N extends EndpointName> = (typeof endpoints)[N] extends { readonly reply: infer S extends GenericSchema }
+export type ReplyOf<N extends CallName> = (typeof allCalls)[N] extends { readonly reply: infer S extends GenericSchema }
   ? Unchanging<InferOutput<S>>
   : Fields;
 

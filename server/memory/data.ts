@@ -4,6 +4,7 @@ import type { Turns } from '../calls/turns.ts';
 import { nothingWritten } from '../revision.ts';
 import type { AccountRecord, ContactMessage, RowKind, Rows, SessionRecord, StoredReply } from '../storage.ts';
 import { rowKinds } from '../stored-row.ts';
+import { type MemoryLedgers, noLedgers } from './ledgers.ts';
 
 /** A row and its size. Rows are deeply frozen, because callers get the stored objects themselves. */
 export type MemoryRow<K extends RowKind> = { readonly row: Rows[K]; readonly bytes: number };
@@ -15,6 +16,7 @@ export type MemoryAccount = {
   readonly settingsBytes: number;
   readonly revision: Revision;
   readonly replies: ReadonlyMap<string, StoredReply>;
+  readonly ledgers: MemoryLedgers;
 };
 
 /** Data that several memory storages share, as processes share a database. */
@@ -47,4 +49,5 @@ export const nothingKept: MemoryAccount = {
   settingsBytes: 0,
   revision: nothingWritten,
   replies: new Map(),
+  ledgers: noLedgers,
 };

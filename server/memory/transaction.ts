@@ -3,6 +3,7 @@ import { StorageFailure } from '../storage-failure.ts';
 import { conditionsOf, idOf, jsonText, rowIds, rowKeyOf, rowKinds, storedBytes, storedRow } from '../stored-row.ts';
 import { bytesOf } from '../utf8.ts';
 import { type MemoryAccount, type MemoryRow, nothingKept } from './data.ts';
+import { memoryLedgers } from './ledgers.ts';
 
 /** A transaction over the account's data at its beginning. `kept`: the data after it. */
 export type MemoryTransaction = {
@@ -31,6 +32,12 @@ export const memoryTransaction = (start: MemoryAccount = nothingKept): MemoryTra
     settings: async () => kept().settings,
     revision: async () => kept().revision,
     replyTo: async (key) => kept().replies.get(key),
+    ledgers: memoryLedgers(
+      () => kept().ledgers,
+      (ledgers) => {
+        now = { ...kept(), ledgers };
+      },
+    ),
     bytes: async () => rowKinds.reduce((sum, kind) => sum + bytesIn(table(kind)), asideBytes(kept())),
     put: async (kind, added) => {
       const next = new Map(table(kind));

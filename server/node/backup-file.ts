@@ -10,9 +10,12 @@ import type { SqlStorage } from './sql/sql-storage.ts';
 const gathered = 256 * 1024;
 
 /** Writes a backup, whole and flushed or not at all, readable for its owner only. Never replaces a file. */
-export const writeBackup = async (storage: SqlStorage, file: string): Promise<void> => {
+export const writeBackup = (storage: SqlStorage, file: string): Promise<void> => writeWhole(file, backup(storage));
+
+/** Writes a file of these lines, as `writeBackup` does. */
+export const writeWhole = async (file: string, lines: AsyncIterable<string>): Promise<void> => {
   if (existsSync(file)) throw new StorageFailure('file exists', file);
-  await write(storage, file).catch((reason) => {
+  await write(file, lines).catch((reason) => {
     throw failureToWrite(reason, file);
   });
 };
@@ -24,11 +27,11 @@ export const checkBackup = async (file: string): Promise<void> => {
   for await (const _ of rowsOfBackup(linesIn(file)));
 };
 
-const write = async (storage: SqlStorage, file: string): Promise<void> => {
+const write = async (file: string, lines: AsyncIterable<string>): Promise<void> => {
   const unfinished = `${file}.${process.pid}.part`;
   const handle = await open(unfinished, 'wx', 0o600);
   try {
-    await writeLines(handle, backup(storage));
+    await writeLines(handle, lines);
     await handle.sync();
     await handle.close();
     await link(unfinished, file);

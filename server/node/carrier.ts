@@ -62,7 +62,7 @@ const crossOrigin = (origins: Origins) =>
     origin: (origin) => (mayAsk(origins, origin) ? origin : null),
     credentials: true,
     allowMethods: ['GET', 'POST', 'DELETE'],
-    allowHeaders: ['Content-Type', ...Object.values(headerNames)],
+    allowHeaders: ['Content-Type', 'Content-Encoding', ...Object.values(headerNames)],
     exposeHeaders: ['Retry-After', 'Content-Disposition', 'Idempotency-Replayed'],
     maxAge: 600,
   });
@@ -100,7 +100,7 @@ const requestOf = async (c: Context<Env>, parts: Carrier, cookie: SessionCookie)
     query: Object.fromEntries(searchParams),
     headers: c.req.header(),
     session,
-    body: await readBytes(c.req.raw, bodyLimit(pathname, session !== undefined), parts.pace),
+    body: await readBytes(c.req.raw, bodyLimit(c.req.method, pathname, session !== undefined), parts.pace),
     from: clientAddress(incoming, parts.trustedProxies),
   };
 };

@@ -1,10 +1,13 @@
+import type { LedgerReader } from '../ledgers/stored-lines.ts';
 import { restoreBackup, writeBackup } from './backup-file.ts';
+import { checkLedgers, writeLedgers } from './ledger-files.ts';
 import type { Keeper } from './owner-requests.ts';
 import type { DataPlace } from './settings.ts';
 import { accountsIn, messagesIn } from './sql/overview.ts';
 import { openPostgres } from './sql/postgres.ts';
 import type { SqlStorage } from './sql/sql-storage.ts';
 import { openSqlite } from './sql/sqlite.ts';
+import { packing, usualPauses } from './world.ts';
 
 /** Opens the data, or makes it if there is none and that is allowed. A folder must be locked before. */
 export const openKeeper = async (place: DataPlace, opening: { readonly mayMakeData: boolean }): Promise<Keeper> => {
@@ -19,9 +22,17 @@ const keeperOf = (storage: SqlStorage, faults: () => Promise<readonly string[]>)
   restore: (file) => restoreBackup(storage, file),
   accounts: () => accountsIn(storage),
   messages: () => messagesIn(storage),
+  ledgers: (accountId, folder) => writeLedgers(readerOf(storage), accountId, folder),
   check: async () => {
     const found = await faults();
     if (found.length > 0) throw new Error(found.slice(0, 5).join('; '));
+    const accounts = await accountsIn(storage);
+    await checkLedgers(
+      readerOf(storage),
+      accounts.map(({ email }) => email),
+    );
     await storage.probe();
   },
 });
+
+const readerOf = (storage: SqlStorage): LedgerReader => ({ storage, gunzip: packing.gunzip, pauses: usualPauses() });

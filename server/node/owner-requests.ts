@@ -19,6 +19,7 @@ const ownerRequest = v.variant('ask', [
   v.strictObject({ ask: v.literal('check') }),
   v.strictObject({ ask: v.literal('accounts') }),
   v.strictObject({ ask: v.literal('messages') }),
+  v.strictObject({ ask: v.literal('ledgers'), email, folder: v.string() }),
 ]);
 export type OwnerRequest = v.InferOutput<typeof ownerRequest>;
 
@@ -43,6 +44,7 @@ export const ownerAnswer = v.variant('kind', [
   v.strictObject({ kind: v.literal('done') }),
   v.strictObject({ kind: v.literal('accounts'), accounts: v.array(accountSummary) }),
   v.strictObject({ kind: v.literal('messages'), messages: v.array(contactMessage) }),
+  v.strictObject({ kind: v.literal('files'), files: v.array(v.string()) }),
   v.strictObject({ kind: v.literal('taken') }),
   v.strictObject({ kind: v.literal('unknown') }),
   v.strictObject({ kind: v.literal('malformed') }),
@@ -57,6 +59,8 @@ export type Keeper = {
   readonly restore: (file: string) => Promise<void>;
   readonly accounts: () => Promise<AccountSummary[]>;
   readonly messages: () => Promise<ContactMessage[]>;
+  /** Writes the ledgers of an account as files, whose names it returns. */
+  readonly ledgers: (accountId: string, folder: string) => Promise<readonly string[]>;
   /** Throws if the data is not sound. */
   readonly check: () => Promise<void>;
 };
@@ -95,7 +99,18 @@ const carriedOut = async (keeper: Keeper, request: OwnerRequest): Promise<OwnerA
       return { kind: 'accounts', accounts: await keeper.accounts() };
     case 'messages':
       return { kind: 'messages', messages: await keeper.messages() };
+    case 'ledgers':
+      return ledgers(keeper, request);
   }
+};
+
+const ledgers = async (
+  keeper: Keeper,
+  { email: of, folder }: Extract<OwnerRequest, { ask: 'ledgers' }>,
+): Promise<OwnerAnswer> => {
+  const account = await keeper.storage.accounts.byEmail(of);
+  if (!account) return { kind: 'unknown' };
+  return { kind: 'files', files: [...(await keeper.ledgers(account.accountId, folder))] };
 };
 
 type Change = Extract<OwnerRequest, { ask: 'password' | 'freeze' | 'unfreeze' | 'remove' }>;

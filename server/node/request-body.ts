@@ -1,5 +1,7 @@
-import { endpoints } from '../../api/endpoints.ts';
 import { wireLimits } from '../../api/shapes.ts';
+import { allCalls } from '../calls/all-calls.ts';
+import { longestBody } from '../calls/request-body.ts';
+import { routeOf } from '../calls/route.ts';
 
 /** The body is larger than allowed. */
 export class BodyTooLarge extends Error {}
@@ -7,9 +9,11 @@ export class BodyTooLarge extends Error {}
 /** The body comes more slowly than allowed. */
 export class BodyTooSlow extends Error {}
 
-/** In bytes. Whole offerings are accepted only from a client that claims a session. */
-export const bodyLimit = (path: string, hasSession: boolean): number =>
-  path === endpoints.loadSnapshotsFromObject.path && hasSession ? wireLimits.objectLoad : wireLimits.body;
+/** In bytes. Whole offerings and ledgers are accepted only from a client that claims a session. */
+export const bodyLimit = (method: string, path: string, hasSession: boolean): number => {
+  const route = hasSession ? routeOf(method, path) : undefined;
+  return typeof route === 'object' ? longestBody(allCalls[route.name].path) : wireLimits.body;
+};
 
 /** The slowest line that is accepted: `least` bytes must come between two looks. */
 export type Pace = {

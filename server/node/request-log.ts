@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
-import { endpoints } from '../../api/endpoints.ts';
+import { allCalls } from '../calls/all-calls.ts';
 import { routeOf } from '../calls/route.ts';
 import { StorageFailure } from '../storage-failure.ts';
 
@@ -54,7 +54,7 @@ const placesOf = (reason: unknown): readonly string[] =>
 /** The pattern of a call's path, or `app` for files of the app, or `unknown`. */
 const patternOf = (method: string, path: string): string => {
   const route = routeOf(method, path);
-  if (typeof route === 'object') return endpoints[route.name].path;
+  if (typeof route === 'object') return allCalls[route.name].path;
   if (/^\/(healthz|readyz)$/.test(path)) return path;
   return /^\/(user|core|identifyapi)(\/|$)/.test(path) ? 'unknown' : 'app';
 };

@@ -95,6 +95,7 @@ const quotaNames = {
   students: 'QUOTA_STUDENTS',
   snapshots: 'QUOTA_SNAPSHOTS',
   bytes: 'QUOTA_BYTES',
+  ledgerBytes: 'QUOTA_LEDGER_BYTES',
 } as const satisfies Record<keyof Quotas, string>;
 
 const quotasOf = (env: Environment): Quotas => {
@@ -110,6 +111,7 @@ const quotasOf = (env: Environment): Quotas => {
     students: one('students'),
     snapshots: one('snapshots'),
     bytes: one('bytes'),
+    ledgerBytes: one('ledgerBytes'),
   };
 };
 

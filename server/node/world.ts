@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { BackendWorld, HeavyCalls, Quotas } from '../backend.ts';
@@ -11,12 +12,33 @@ export const usualQuotas: Quotas = {
   students: 20_000,
   snapshots: 1_000,
   bytes: 512 * 1024 * 1024,
+  ledgerBytes: 512 * 1024 * 1024,
 };
 
 export const newSecret = (): string => randomBytes(24).toString('base64url');
 
+/** Milliseconds for which long work may hold the process. */
+const longestHold = 20;
+
+export const usualPauses = (): NonNullable<BackendWorld['pauses']> => {
+  let last = performance.now();
+  return {
+    isDue: () => performance.now() - last >= longestHold,
+    pause: async () => {
+      await setImmediate();
+      last = performance.now();
+    },
+  };
+};
+
 /** Two seconds at once, then a tenth of the time. */
 const usualHeavyCalls: HeavyCalls = { atOnce: 2, quick: 2, everyMs: 10_000 };
+
+/** In threads of Node's own. */
+export const packing: Pick<BackendWorld, 'gzip' | 'gunzip'> = {
+  gzip: async (bytes) => promisify(gzip)(bytes),
+  gunzip: async (bytes, limit) => promisify(gunzip)(bytes, { maxOutputLength: limit }),
+};
 
 type Given = Pick<BackendWorld, 'storage' | 'publicOrigin'> &
   Partial<Pick<BackendWorld, 'otherBackends' | 'quotas'>> & { readonly onFailure: (reason: unknown) => void };
@@ -29,8 +51,8 @@ export const nodeWorld = (given: Given): BackendWorld => {
     hashPassword: hashes.hash,
     verifyPassword: hashes.verify,
     isOutdated: hashes.isOutdated,
-    gzip: async (bytes) => promisify(gzip)(bytes),
-    gunzip: async (bytes, limit) => promisify(gunzip)(bytes, { maxOutputLength: limit }),
+    ...packing,
+    pauses: usualPauses(),
     quotas: usualQuotas,
     heavyCalls: usualHeavyCalls,
     ...given,

@@ -1,7 +1,9 @@
-import { type Credentials, nobodySignedIn } from '../../api/remote.ts';
+import { type Credentials, nobodySignedIn, type Remote } from '../../api/remote.ts';
 import { readWire } from '../../events/wire-read.ts';
 import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import type { Clock } from '../../machines/ledger/ledger-world.ts';
+import { openMirror } from '../../machines/mirror/mirror.ts';
+import { mirroredSync } from '../../machines/mirror/mirrored-sync.ts';
 import type { Session } from '../../machines/session/session.ts';
 import type { Account } from '../../machines/session/world.ts';
 import { openSync } from '../../machines/sync/sync.ts';
@@ -14,6 +16,7 @@ import { pageClock } from '../browser/tabs/page-clock.ts';
 import { syncOfTabs, type TabsSync } from '../browser/tabs/sync-of-tabs.ts';
 import type { TabChannel } from '../browser/tabs/tab-channel.ts';
 import { wakesOf } from '../browser/tabs/wakes.ts';
+import { gzip } from '../files/gzip.ts';
 
 type Calling = Pick<Session, 'remote' | 'credentials' | 'state' | 'subscribe' | 'recheck'>;
 
@@ -73,13 +76,18 @@ export const openAccountSync = (
   };
   const credentials = ownCredentials();
   if (!credentials) throw new Error('A bug: syncing without the session of the ledger’s owner.');
-  const sync = openSync({
-    ...world,
-    ledger,
-    credentials,
-    remote: () => async (request) => (ownCredentials() ? session.remote(request) : nobodySignedIn),
-    onSignedOut: () => session.recheck(),
-  } satisfies SyncWorld);
+  const remote: Remote = async (request) => (ownCredentials() ? session.remote(request) : nobodySignedIn);
+  const mirror = openMirror({ ...world, ledger, credentials: ownCredentials, remote, pack });
+  const sync = mirroredSync(
+    openSync({
+      ...world,
+      ledger,
+      credentials,
+      remote: () => remote,
+      onSignedOut: () => session.recheck(),
+    } satisfies SyncWorld),
+    mirror,
+  );
 
   const tabs = syncOfTabs(sync, channel, world.clock);
   const unfollow = follow(session, ownCredentials, sync, world);
@@ -93,6 +101,9 @@ export const openAccountSync = (
     },
   };
 };
+
+const pack = async (pieces: readonly string[]): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await gzip(new Uint8Array(await new Blob([...pieces]).arrayBuffer())));
 
 /** Asks time and again, while the page is visible, whether the server has changed. The sending tab makes the call. */
 const watch = (sync: Pick<TabsSync, 'check'>, isSeen: () => boolean, clock: Clock): (() => void) => {

@@ -38,7 +38,7 @@ const canBeBuilt = (origin: string, request: RemoteRequest): boolean => {
   }
 };
 
-const optionsOf = ({ method, headers, body }: RemoteRequest) => ({
+const optionsOf = ({ method, headers, body: text, packed }: RemoteRequest, body = packed ?? text) => ({
   method,
   headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
   ...(body === undefined ? {} : { body }),

@@ -92,7 +92,14 @@ const inPage: Omit<BackendWorld, 'storage' | keyof DemoWorld> = {
   gzip,
   gunzip,
   publicOrigin: 'https://demo.invalid',
-  quotas: { courses: 500, offerings: 1_000, students: 20_000, snapshots: 100, bytes: 128 * 1024 * 1024 },
+  quotas: {
+    courses: 500,
+    offerings: 1_000,
+    students: 20_000,
+    snapshots: 100,
+    bytes: 128 * 1024 * 1024,
+    ledgerBytes: 64 * 1024 * 1024,
+  },
 };
 
 const logIn = async (remote: Remote): Promise<Credentials> => {

@@ -9,8 +9,9 @@ import { bytesOf } from '../../server/utf8.ts';
 export const remoteTo = (backend: Backend): Remote => {
   let cookie: string | undefined;
   let asked = 0;
-  return async ({ method, path, headers, body, file }) => {
+  return async ({ method, path, headers, body: text, packed, file }) => {
     asked += 1;
+    const body = packed ?? (text === undefined ? undefined : bytesOf(text));
     const { pathname, searchParams } = new URL(path, anyOrigin);
     const reply = await backend({
       method,
@@ -18,7 +19,7 @@ export const remoteTo = (backend: Backend): Remote => {
       query: Object.fromEntries(searchParams),
       headers: inLowerCase({ ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) }),
       session: cookie,
-      body: bytesOf(body ?? ''),
+      body: body ?? new Uint8Array(),
       from: `visit ${asked}`,
     });
     if (reply.session !== undefined) cookie = reply.session ?? undefined;

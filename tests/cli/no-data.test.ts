@@ -13,6 +13,7 @@ const commands = [
   'backup FILE',
   'messages',
   'doctor',
+  `ledger ${email}`,
   'user list',
   `user add ${email}`,
   `user password ${email}`,

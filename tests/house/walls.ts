@@ -36,8 +36,12 @@ export const walls: Readonly<Record<string, Room>> = {
   tables: { world: 'app', imports: ['commands'], packages: ['@zip.js/zip.js', 'papaparse', 'xlsx'] },
   messages: { world: 'core', imports: ['events', 'projections', 'commands', 'api', 'sync', 'tables'], packages: [] },
   log: { world: 'app', imports: ['events'], packages: ['@noble/hashes'] },
-  server: { world: 'core', imports: ['events', 'projections', 'api'], packages: ['@noble/hashes', 'valibot', 'xlsx'] },
-  'server/node': { world: 'node', imports: ['events', 'projections', 'api', 'server'], packages: ofNode },
+  server: {
+    world: 'core',
+    imports: ['events', 'projections', 'api', 'log'],
+    packages: ['@noble/hashes', 'valibot', 'xlsx'],
+  },
+  'server/node': { world: 'node', imports: ['events', 'projections', 'api', 'log', 'server'], packages: ofNode },
   machines: { world: 'core', imports: [...pure, 'log'], packages: ['xstate'] },
   'src/browser': { world: 'app', imports: ['events', 'api', 'log', 'machines'], packages: ['ofetch'] },
   'src/ui': {

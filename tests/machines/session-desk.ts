@@ -45,7 +45,7 @@ export const openDesk = async (options: { readonly backend?: string; readonly no
       gzip: async (bytes) => bytes,
       gunzip: async (bytes) => bytes,
       publicOrigin: where,
-      quotas: { courses: 10, offerings: 10, students: 10, snapshots: 10, bytes: 1_000_000 },
+      quotas: { courses: 10, offerings: 10, students: 10, snapshots: 10, bytes: 1_000_000, ledgerBytes: 1_000_000 },
     });
   let backend = make();
   for (const [email, password] of Object.entries(passwords)) {

@@ -27,7 +27,7 @@ const open = async (storage: Storage = memoryStorage(memoryData('epoch')), part:
  * The same transaction, in which a change takes longer than all that comes after a handler, and how much of it is under
  * way.
  */
-const slowed = (rows: WriteTransaction) => {
+const slowed = ({ ledgers, ...rows }: WriteTransaction) => {
   let underWay = 0;
   const slow = Object.entries<(...args: never[]) => Promise<unknown>>(rows).map(([name, act]) => [
     name,
@@ -39,7 +39,7 @@ const slowed = (rows: WriteTransaction) => {
       return result;
     },
   ]);
-  return { rows: Object.fromEntries(slow) as unknown as WriteTransaction, underWay: () => underWay };
+  return { rows: { ...Object.fromEntries(slow), ledgers } as unknown as WriteTransaction, underWay: () => underWay };
 };
 
 /** A storage that notes of each write how much of it was still under way when its work had ended. */

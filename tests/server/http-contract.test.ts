@@ -17,7 +17,7 @@ describe('an allowed page of another site', () => {
       expect(status).toBe(204);
       expect(headers['access-control-allow-credentials']).toBe('true');
       expect(listOf(headers['access-control-allow-methods'])).toContain(method.toLowerCase());
-      const named = ['Content-Type', ...Object.values(headerNames)].map((name) => name.toLowerCase());
+      const named = ['Content-Type', 'Content-Encoding', ...Object.values(headerNames)].map((name) => name.toLowerCase());
       expect(listOf(headers['access-control-allow-headers']).sort()).toEqual(named.sort());
     }
   });

@@ -88,6 +88,7 @@ describe('other origins', () => {
     expect(asked.headers['access-control-allow-origin']).toBe(may ? origin : undefined);
     expect(asked.headers['access-control-allow-headers']?.toLowerCase().split(',')).toEqual([
       'content-type',
+      'content-encoding',
       'x-gradeledger-anti-forgery',
       'x-gradeledger-backend',
       'idempotency-key',

@@ -21,7 +21,9 @@ describe('a host', () => {
 test('a variable that is empty counts as one that is not set', () => {
   const names = ['HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', 'PUBLIC_ORIGIN', 'ALLOWED_ORIGINS', 'BACKEND_ORIGINS'];
   const more = ['TRUSTED_PROXIES', 'LOOKUP_FILE', 'LOG_PLACES', 'APP_DIR'];
-  const quotas = ['COURSES', 'OFFERINGS', 'STUDENTS', 'SNAPSHOTS', 'BYTES'].map((name) => `QUOTA_${name}`);
+  const quotas = ['COURSES', 'OFFERINGS', 'STUDENTS', 'SNAPSHOTS', 'BYTES', 'LEDGER_BYTES'].map(
+    (name) => `QUOTA_${name}`,
+  );
   const empty = Object.fromEntries([...names, ...more, ...quotas].map((name) => [name, '']));
   expect(settingsOf(empty, '/data')).toEqual(settingsOf({}, '/data'));
 });

@@ -61,7 +61,7 @@ export const openScene = async ({ accounts, onFailure = thrown }: Faults = {}) =
     gzip: async (bytes) => bytes,
     gunzip: async (bytes) => bytes,
     publicOrigin: origin,
-    quotas: { courses: 9, offerings: 9, students: 9, snapshots: 9, bytes: 1e6 },
+    quotas: { courses: 9, offerings: 9, students: 9, snapshots: 9, bytes: 1e6, ledgerBytes: 1e6 },
     onFailure,
   };
   const backend = createBackend(world);

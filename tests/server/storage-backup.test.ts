@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { LedgerReading, LedgerWriting } from '../../server/ledger-storage.ts';
 import { restoreBackup } from '../../server/node/backup-file.ts';
 import { backup, restore } from '../../server/node/sql/backup.ts';
 import { openPostgres } from '../../server/node/sql/postgres.ts';
@@ -55,11 +56,45 @@ const filled = async (kind: string): Promise<SqlStorage> => {
       await rows.saveSettings({ theme: id });
       await rows.saveRevision({ all: 7, courses: 1, students: 0, settings: 2, offerings: { o: 4 } });
       await rows.saveReply('k', reply('{"success":true}'));
+      await keepLedgers(rows.ledgers, id);
     });
   }
   await storage.accounts.keepMessage({ email: 'a', message: 'Hello\nthere', isLoggedIn: false, at: '2026' });
   return storage;
 };
+
+const keepLedgers = async (ledgers: LedgerWriting, id: string): Promise<void> => {
+  for (const [n, logId] of ['office', 'home'].entries()) {
+    await ledgers.save({
+      logId,
+      header: id,
+      at: '2026',
+      seq: 20,
+      hash: `${n}`,
+      receivedAt: '2027',
+      bytes: 10_000_000_000 + n,
+    });
+    await ledgers.putParts(
+      Array.from({ length: 12 }, (_, at) => ({
+        ...{ logId, first: 2 * at + 1, last: 2 * at + 2, end: 24, hash: `${at}`, receivedAt: '2027' },
+        ...{ characters: 1, content: 'H4sI'.repeat(100) },
+      })),
+    );
+    await ledgers.addErased(
+      logId,
+      Array.from({ length: 1100 }, (_, at) => ({ seq: 1100 - at, index: n, digest: 'd' })),
+    );
+  }
+};
+
+const ledgersIn = async (ledgers: LedgerReading) => [
+  await ledgers.all(),
+  await ledgers.heads('home', 5, 3),
+  await ledgers.parts('office', 1, 30),
+  await ledgers.erasedAfter('home', 1095, 3),
+  await ledgers.erasedIn('office', 10, 12),
+  await ledgers.bytes(),
+];
 
 const contents = (storage: SqlStorage) =>
   Promise.all(
@@ -72,6 +107,7 @@ const contents = (storage: SqlStorage) =>
         await rows.settings(),
         await rows.revision(),
         await rows.replyTo('k'),
+        await ledgersIn(rows.ledgers),
       ]),
     ]),
   );
@@ -108,9 +144,11 @@ test.each(pairs)(
 );
 
 test('a backup of the schema before revisions restores, and counting begins anew', async () => {
-  const lines = (await linesOf(await filled('SQLite'))).slice(0, -1).filter((line) => !line.startsWith('["revisions"'));
+  const lines = (await linesOf(await filled('SQLite')))
+    .slice(0, -1)
+    .filter((line) => !/^\["(revisions|ledger)/.test(line));
   const { rows, ...head } = JSON.parse(String(lines[0])) as { rows: Record<string, number> };
-  const { revisions: _, ...older } = rows;
+  const older = Object.fromEntries(Object.entries(rows).filter(([name]) => !/^(revisions|ledger)/.test(name)));
   lines[0] = JSON.stringify({ ...head, schema: '0001_beginning', rows: older });
   const target = await open('SQLite');
   await restore(target, sealed(lines));

@@ -52,7 +52,7 @@ const pageAfter = async (db: Db, table: SqlTable, last: TableRow | undefined): P
   return rows;
 };
 
-const numbers = new Set(['frozen', 'position', 'status', 'is_logged_in']);
+const numbers = new Set(['frozen', 'position', 'status', 'is_logged_in', 'bytes', 'first_seq', 'last_seq', 'seq']);
 
 /** PostgreSQL returns big integers as text. */
 const withNumbers = (row: TableRow): TableRow =>

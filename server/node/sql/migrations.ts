@@ -15,7 +15,7 @@ export const migrate = async (db: Db, flavour: Flavour): Promise<void> => {
   if (error) throw error;
 };
 
-export const latestSchema = '0002_revisions';
+export const latestSchema = '0003_ledgers';
 
 /** A new epoch of the data, which clients compare with the one that they knew. */
 export const newEpoch = (): string => randomBytes(16).toString('hex');
@@ -40,6 +40,7 @@ const refuseNewer = async (db: Db): Promise<void> => {
 const migrations = (flavour: Flavour): Record<string, Migration> => ({
   '0001_beginning': beginning(flavour),
   '0002_revisions': revisions(flavour),
+  '0003_ledgers': ledgers(flavour),
 });
 
 const beginning = ({ textColumn }: Flavour): Migration => ({
@@ -81,6 +82,23 @@ const revisions = ({ textColumn }: Flavour): Migration => ({
   up: async (db) => {
     const statement = 'create table revisions (account_id TEXT primary key, content TEXT not null)';
     await sql.raw(statement.replaceAll('TEXT', textColumn)).execute(db);
+  },
+});
+
+const ledgers = ({ textColumn }: Flavour): Migration => ({
+  up: async (db) => {
+    for (const statement of [
+      `create table ledgers (account_id TEXT not null, log_id TEXT not null, position bigint not null,
+        bytes bigint not null, content TEXT not null, primary key (account_id, log_id))`,
+      `create table ledger_parts (account_id TEXT not null, log_id TEXT not null, first_seq bigint not null,
+        last_seq bigint not null, content TEXT not null, file TEXT not null,
+        primary key (account_id, log_id, first_seq))`,
+      'create unique index ledger_parts_by_last on ledger_parts (account_id, log_id, last_seq)',
+      `create table ledger_erased (account_id TEXT not null, log_id TEXT not null, position bigint not null,
+        seq bigint not null, content TEXT not null, primary key (account_id, log_id, position))`,
+      'create index ledger_erased_by_seq on ledger_erased (account_id, log_id, seq)',
+    ])
+      await sql.raw(statement.replaceAll('TEXT', textColumn)).execute(db);
   },
 });
 

@@ -7,17 +7,23 @@ import { StorageFailure } from '../../storage-failure.ts';
 import { conditionsOf, type IdName, idOf, jsonText, rowIds, rowKeyOf, rowKinds, storedRow } from '../../stored-row.ts';
 import { fromColumn, toColumn } from './column.ts';
 import type { Db, Flavour, ValueColumn } from './flavour.ts';
+import { ledgersIn } from './ledgers.ts';
 import { idColumns } from './tables.ts';
 
 /** One account's rows in the transaction `db`. */
 export const rowsIn = (db: Db, flavour: Flavour, accountId: string): WriteTransaction => {
   const account = toColumn(accountId);
-  return { ...reading(db, flavour, account), ...writing(db, flavour, account), ...asides(db, account) };
+  return {
+    ...reading(db, flavour, account),
+    ...writing(db, flavour, account),
+    ...asides(db, account),
+    ledgers: ledgersIn(db, flavour, account),
+  };
 };
 
 type Reading = 'list' | 'snapshotHeads' | 'count' | 'bytes';
 type Writing = 'put' | 'remove';
-type Asides = Exclude<keyof WriteTransaction, Reading | Writing>;
+type Asides = Exclude<keyof WriteTransaction, Reading | Writing | 'ledgers'>;
 
 const reading = (db: Db, flavour: Flavour, account: string): Pick<WriteTransaction, Reading> => ({
   list: async (kind, where = {}) => {

@@ -60,6 +60,17 @@ export const tables: readonly SqlTable[] = [
     columns: ['account_id', 'reply_key', 'digest', 'status', 'body', 'stored_at'],
     page: 10,
   },
+  ...[
+    { name: 'ledgers', key: ['log_id'], also: ['position', 'bytes', 'content'], page: 100 },
+    { name: 'ledger_parts', key: ['log_id', 'first_seq'], also: ['last_seq', 'content', 'file'], page: 10 },
+    { name: 'ledger_erased', key: ['log_id', 'position'], also: ['seq', 'content'], page: 1000 },
+  ].map(({ name, key, also, page }) => ({
+    name,
+    key: ['account_id', ...key],
+    columns: ['account_id', ...key, ...also],
+    page,
+    since: '0003_ledgers',
+  })),
   {
     name: 'contact_messages',
     key: ['message_id'],

@@ -10,6 +10,7 @@ import { useLedger, useStatus } from '../../workspace/workspace-hooks.tsx';
 import { SavedDetails } from '../frame/saved-details.tsx';
 import { type DecisionControls, useDeciding } from './deciding.ts';
 import { DoubtedReadingView } from './doubted-reading.tsx';
+import { LedgerCopy } from './ledger-copy.tsx';
 import { LeftOutRows } from './left-out-rows.tsx';
 import { type Groups, groupsOf } from './owed-groups.ts';
 import { QuestionGroup } from './question-group.tsx';
@@ -51,7 +52,7 @@ const Panel = ({ at, deciding }: { readonly at: string | undefined; readonly dec
   const { named, needsYou, waiting } = groups;
   const { book, outbox } = ledger.records.saved();
   const doubt = outbox.doubt?.isBelieved ? null : outbox.doubt;
-  const { leftOut } = open.status;
+  const { leftOut, mirror } = open.status;
   const decide: DecisionControls['decide'] = (decision, done) => {
     decided();
     deciding.decide(decision, done);
@@ -103,6 +104,7 @@ const Panel = ({ at, deciding }: { readonly at: string | undefined; readonly dec
         </section>
       )}
       {leftOut.length > 0 && <LeftOutRows leftOut={leftOut} named={named} />}
+      {mirror && <LedgerCopy mirror={mirror} />}
       <section aria-labelledby="sync-device">
         <h3 id="sync-device" className={classes.heading}>
           {texts.thisDevice}

@@ -7,6 +7,7 @@ import { concurrentCases } from './concurrent.ts';
 import { expectationCases } from './expectations.ts';
 import { expectApplied, expectReason, type NewCaller } from './expected.ts';
 import { foreignCases } from './foreign.ts';
+import { ledgerCases } from './ledgers.ts';
 import { malformedBodies } from './malformed.ts';
 import { outcomeOrder } from './outcome-order.ts';
 import { promises } from './promises.ts';
@@ -47,6 +48,7 @@ export const conformance = (
       outcomeOrder(caller);
       revisionPromises(caller);
     });
+    describe('ledgers', () => ledgerCases(caller));
     test('no reply was a failure of ours', () => expect(under.failures).toEqual([]));
   });
 };

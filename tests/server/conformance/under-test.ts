@@ -1,9 +1,8 @@
 import { expect } from 'vitest';
 import type { Endpoint } from '../../../api/endpoint.ts';
-import type { EndpointName } from '../../../api/endpoints.ts';
-import { endpoints } from '../../../api/endpoints.ts';
 import type { InitializationData } from '../../../events/wire.ts';
 import type { Backend, BackendReply } from '../../../server/backend.ts';
+import { allCalls, type CallName } from '../../../server/calls/all-calls.ts';
 import { headerNames } from '../../../server/sessions/sessions.ts';
 import { idsOf, type Sample, sampleFiles } from './sample.ts';
 
@@ -17,7 +16,7 @@ export type UnderTest = {
 
 /** A call as a client would make it. `body` is JSON, unless it is bytes already. */
 export type Asked = {
-  readonly name: EndpointName;
+  readonly name: CallName;
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
@@ -80,7 +79,7 @@ export const signIn = async (backend: Backend, userEmail: string, userPassword: 
     [headerNames.backend.toLowerCase()]: String(backendIdentification),
   };
   return async (one) => {
-    const own = endpoints[one.name];
+    const own = allCalls[one.name];
     const isOpen = 'open' in own && own.open;
     const answered = await backend(requestOf(one, isOpen ? undefined : session, isOpen ? {} : headers, from));
     if (answered.session === null) session = undefined;
@@ -115,7 +114,7 @@ const requestOf = (
   own: Readonly<Record<string, string>>,
   from: string,
 ): Parameters<Backend>[0] => {
-  const endpoint: Endpoint = endpoints[name];
+  const endpoint: Endpoint = allCalls[name];
   const type = body === undefined ? {} : { 'content-type': 'application/json' };
   return {
     method: endpoint.method,

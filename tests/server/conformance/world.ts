@@ -26,7 +26,15 @@ export const testWorld = (storage: Storage, quotas: Partial<Quotas> = {}) => {
     gzip: async (bytes) => new Uint8Array(await promisify(gzip)(bytes)),
     gunzip: async (bytes, limit) => new Uint8Array(await promisify(gunzip)(bytes, { maxOutputLength: limit })),
     publicOrigin: 'https://grades.example.edu',
-    quotas: { courses: 50, offerings: 50, students: 500, snapshots: 20, bytes: 50_000_000, ...quotas },
+    quotas: {
+      courses: 50,
+      offerings: 50,
+      students: 500,
+      snapshots: 20,
+      bytes: 50_000_000,
+      ledgerBytes: 50_000_000,
+      ...quotas,
+    },
     onFailure: (error) => void failures.push(error),
   };
   let accounts = 0;

@@ -42,7 +42,7 @@ export const realSide = async (now: () => number): Promise<Side> => {
     gzip: async (bytes) => bytes,
     gunzip: async (bytes) => bytes,
     publicOrigin,
-    quotas: { ...quotas, bytes: 100_000_000 },
+    quotas: { ...quotas, bytes: 100_000_000, ledgerBytes: 100_000_000 },
     onFailure: (error) => failures.push(error),
   };
   for (const person of people) {

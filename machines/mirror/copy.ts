@@ -1,0 +1,100 @@
+import type { ledgerCalls } from '../../api/ledger-calls.ts';
+import type { ReplyOf } from '../../api/read-reply.ts';
+import { sha256Hex } from '../../log/digest.ts';
+import { genesisHash, storedHeader } from '../../log/header.ts';
+import { hashOfLine, type Position } from '../../log/lines/line.ts';
+import { addition } from './addition.ts';
+import { askServer, CallFailed } from './ledger-call.ts';
+import type { Fork, MirrorWorld } from './mirror-port.ts';
+
+/** The copy of this ledger at the server. */
+export type Copy = {
+  /** The id of the ledger, or another one if the copy of that id says something else. */
+  readonly id: string;
+  readonly fork: Fork | undefined;
+  /** The last commit of this ledger that the server holds; number 0 if it holds none. */
+  readonly at: Position;
+  /** The server's time at which that came; `undefined` if it holds none. */
+  readonly receivedAt: string | undefined;
+};
+
+type Asking = Pick<MirrorWorld, 'ledger' | 'credentials' | 'remote' | 'pack'>;
+type Row = ReplyOf<typeof ledgerCalls.listLedgers>['ledgers'][number];
+
+/**
+ * Finds where the copy ends. A copy that says something else than this ledger stays as it is, for it may be the true
+ * one: then this ledger is copied from its first line, under an id that follows from where the two part, so that every
+ * tab and every later attempt finds the same. Fails with `CallFailed` or `LogFailure`.
+ */
+export const findCopy = async (world: Asking): Promise<Copy> => {
+  const { stored } = world.ledger.records;
+  const header = await stored.header();
+  const { logId } = storedHeader(header);
+  const { ledgers } = await askServer(world, 'listLedgers', { params: {} });
+  const rows = ofThisLedger(ledgers, logId).sort((a, b) => b.seq - a.seq);
+  const last = world.ledger.status().seq;
+  const hashAt = async (seq: number): Promise<string> => {
+    if (seq === 0) return genesisHash(header);
+    const [line = ''] = await stored.lines(seq - 1, 1);
+    return hashOfLine(line);
+  };
+
+  for (const { logId: id, seq, hash, receivedAt, forkOf: fork } of rows) {
+    if (seq <= last && (await hashAt(seq)) === hash) return { id, fork, at: { seq, hash }, receivedAt };
+  }
+  const own = { seq: last, hash: await hashAt(last) };
+  for (const { logId: id, seq, forkOf: fork } of rows) {
+    const receivedAt = seq > last ? await heldSince(world, id, own) : undefined;
+    if (receivedAt !== undefined) return { id, fork, at: own, receivedAt };
+  }
+  const fork = await furthestFork(world, rows, { last, hashAt });
+  const id = fork ? await idAfter(fork, logId, hashAt) : logId;
+  return { id, fork, at: { seq: 0, hash: await hashAt(0) }, receivedAt: undefined };
+};
+
+/** The copies of this ledger's id, and those of the histories that part from them. */
+const ofThisLedger = (ledgers: readonly Row[], logId: string): Row[] => {
+  const ids = new Set([logId]);
+  for (let known = 0; known < ids.size; ) {
+    known = ids.size;
+    for (const { logId: id, forkOf } of ledgers) if (forkOf && ids.has(forkOf.logId)) ids.add(id);
+  }
+  return ledgers.filter(({ logId: id }) => ids.has(id));
+};
+
+type Chain = { readonly last: number; readonly hashAt: (seq: number) => Promise<string> };
+
+/** The last commit that this ledger shares with any of the copies; `undefined` if there are none. */
+const furthestFork = async (
+  world: Asking,
+  rows: readonly Row[],
+  { last, hashAt }: Chain,
+): Promise<Fork | undefined> => {
+  let furthest: Fork | undefined;
+  for (const { logId, seq } of rows) {
+    let [shared, other] = [0, Math.min(seq, last) + 1];
+    while (other - shared > 1) {
+      const middle = Math.floor((shared + other) / 2);
+      const place = { seq: middle, hash: await hashAt(middle) };
+      if ((await heldSince(world, logId, place)) === undefined) other = middle;
+      else shared = middle;
+    }
+    if (!furthest || shared > furthest.seq) furthest = { logId, seq: shared, hash: await hashAt(shared) };
+  }
+  return furthest;
+};
+
+/** The server's time of the copy's end, if the copy has this commit; `undefined` if it says something else there. */
+const heldSince = async (world: Asking, logId: string, place: Position): Promise<string | undefined> => {
+  try {
+    const body = addition({ after: place, lines: [] });
+    const { receivedAt } = await askServer(world, 'addToLedger', { params: { logId }, body });
+    return receivedAt;
+  } catch (error) {
+    if (error instanceof CallFailed && error.reason === 'ledger.differs') return undefined;
+    throw error;
+  }
+};
+
+const idAfter = async ({ seq }: Fork, logId: string, hashAt: Chain['hashAt']): Promise<string> =>
+  sha256Hex(`${logId}\n${await hashAt(seq + 1)}`).slice(0, 32);

@@ -1,0 +1,74 @@
+import { type Params, pathOf } from '../../api/endpoint.ts';
+import { type LedgerCallName, ledgerCalls } from '../../api/ledger-calls.ts';
+import { type ReplyOf, readReply } from '../../api/read-reply.ts';
+import { isReason, type Reason } from '../../api/reasons.ts';
+import type { ApiResult } from '../../api/result.ts';
+import type { MirrorWorld } from './mirror-port.ts';
+
+type Table = typeof ledgerCalls;
+type Reply<N extends LedgerCallName> = ReplyOf<Table[N]>;
+
+export type CallParts<N extends LedgerCallName> = {
+  readonly params: Params<Table[N]['path']>;
+  readonly after?: number;
+  /** The body's JSON, in pieces, so that a long one is never built at once. */
+  readonly body?: readonly string[];
+};
+
+/** The call did not bring what it was made for. `ms`: how long the server asked to be left alone. */
+export class CallFailed extends Error {
+  readonly why: 'signed out' | 'no answer' | 'full' | 'refused';
+  readonly reason: Reason | undefined;
+  /** The number of the commit that a refusal names. */
+  readonly seq: number | undefined;
+  readonly ms: number;
+
+  constructor(why: CallFailed['why'], { reason, seq, ms = 0 }: { reason?: Reason; seq?: number; ms?: number } = {}) {
+    super(`${why}${reason === undefined ? '' : `: ${reason}`}`);
+    this.name = 'CallFailed';
+    this.why = why;
+    this.reason = reason;
+    this.seq = seq;
+    this.ms = ms;
+  }
+}
+
+/** Makes one of the ledger's calls, once, and returns its reply. Fails with `CallFailed`. */
+export const askServer = async <N extends LedgerCallName>(
+  { credentials, remote, pack }: Pick<MirrorWorld, 'credentials' | 'remote' | 'pack'>,
+  name: N,
+  { params, after, body }: CallParts<N>,
+): Promise<Reply<N>> => {
+  const now = credentials();
+  if (!now) throw new CallFailed('signed out');
+  const { method, path, reply } = ledgerCalls[name];
+  const isLong = body !== undefined && body.reduce((sum, { length }) => sum + length, 0) > packedFrom;
+  const answer = await remote({
+    method,
+    path: pathOf<string>(path, params as Params<string>) + (after === undefined ? '' : `?after=${after}`),
+    headers: { ...now.headers, ...(isLong && { 'content-encoding': 'gzip' }) },
+    ...(body && (isLong ? { packed: await pack(body) } : { body: body.join('') })),
+  });
+  const result = readReply({ method, reply }, answer);
+  if (result.kind === 'done') return result.reply as Reply<N>;
+  throw failureOf(result as ApiResult<unknown>);
+};
+
+/** Characters: a longer body is packed. */
+const packedFrom = 16_000;
+
+const failureOf = (result: ApiResult<unknown>): CallFailed => {
+  if (result.kind === 'quota exceeded') return new CallFailed('full');
+  if (result.kind !== 'refused') {
+    return new CallFailed('no answer', { ms: 'retryAfterMs' in result ? (result.retryAfterMs ?? 0) : 0 });
+  }
+  const { status, reason, body, retryAfterMs: ms = 0 } = result;
+  if (status === 401 || reason === 'account.frozen') return new CallFailed('signed out');
+  if (status === 429 || status === 408 || status >= 500) return new CallFailed('no answer', { ms });
+  const seq = (body as { readonly seq?: unknown } | undefined)?.seq;
+  return new CallFailed('refused', {
+    ...(reason !== undefined && isReason(reason) && { reason }),
+    ...(typeof seq === 'number' && { seq }),
+    ms,
+  });
+};

@@ -1,0 +1,114 @@
+import { type Actor, assign, createActor, fromPromise } from 'xstate';
+import { hashOfLine } from '../../log/lines/line.ts';
+import { LogFailure } from '../../log/port.ts';
+import { newListeners } from '../listeners.ts';
+import { addition, nextBatch } from './addition.ts';
+import { type Copy, findCopy } from './copy.ts';
+import { askServer, CallFailed } from './ledger-call.ts';
+import { mirrorMachine } from './mirror-chart.ts';
+import type { Mirror, MirrorState, MirrorStatus, MirrorWorld } from './mirror-port.ts';
+
+/** Milliseconds. */
+const longestWait = 5 * 60_000;
+const firstWait = 5_000;
+
+/** Keeps the copy of an open ledger at its user's server, from the first `allow` until `stop`. */
+export const openMirror = (world: MirrorWorld): Mirror => {
+  const listeners = newListeners();
+  const actor = createActor(chartOf(world), { clock: world.clock });
+  /** A ledger has one server. */
+  const server = world.credentials()?.backend ?? '';
+  let status: MirrorStatus | undefined;
+  actor.subscribe(() => {
+    status = undefined;
+    listeners.tell();
+  });
+  const unwatch = world.ledger.subscribe(() => send('GREW'));
+  const send = (type: Parameters<typeof actor.send>[0]['type']): void => {
+    if (actor.getSnapshot().status === 'active') actor.send({ type });
+  };
+  actor.start();
+  return {
+    status: () => {
+      status ??= statusOf(actor, server);
+      return status;
+    },
+    subscribe: listeners.subscribe,
+    allow: (isAllowed) => send(isAllowed ? 'ALLOW' : 'HOLD'),
+    ask: () => send('ASK'),
+    stop: () => {
+      unwatch();
+      send('STOP');
+    },
+  };
+};
+
+const statusOf = (actor: Actor<typeof mirrorMachine>, server: string): MirrorStatus => {
+  const { value, context } = actor.getSnapshot();
+  const { copy, refusedAt, answers } = context;
+  return {
+    state: states[value],
+    confirmed: copy?.receivedAt === undefined ? undefined : { ...copy.at, receivedAt: copy.receivedAt, server },
+    fork: copy?.fork,
+    refusedAt,
+    answers,
+  };
+};
+
+const states: { readonly [S in ReturnType<Actor<typeof mirrorMachine>['getSnapshot']>['value']]: MirrorState } = {
+  held: 'held',
+  notOffered: 'not offered',
+  deciding: 'asking',
+  asking: 'asking',
+  looking: 'sending',
+  sending: 'sending',
+  between: 'sending',
+  complete: 'complete',
+  gathering: 'sending',
+  waiting: 'waiting',
+  resigned: 'waiting',
+  full: 'full',
+  refused: 'refused',
+  stopped: 'held',
+};
+
+const chartOf = (world: MirrorWorld) =>
+  mirrorMachine.provide({
+    actors: {
+      find: fromPromise(() => findCopy(world)),
+      send: fromPromise(({ input: { copy, refusedAt } }) => sendBatch(world, copy, refusedAt)),
+    },
+    guards: {
+      isOffered: () => world.credentials()?.capabilities.ledger === true,
+      owes: (_, copy) => copy !== undefined && world.ledger.status().seq > copy.at.seq,
+    },
+    actions: {
+      fail: assign(({ context }, error: unknown) => {
+        if (!(error instanceof CallFailed || error instanceof LogFailure)) world.onFailure(error);
+        const longest = Math.min(longestWait, firstWait * 2 ** context.failures);
+        const asked = error instanceof CallFailed ? error.ms : 0;
+        return { wait: Math.max(firstWait, world.chance() * longest, asked) };
+      }),
+    },
+  });
+
+/** Sends the next lines. The server's answer must be about the last of them: else the copy is looked for anew. */
+const sendBatch = async (world: MirrorWorld, copy: Copy | undefined, refusedAt: number | undefined): Promise<Copy> => {
+  if (!copy) throw new Error('A bug: a batch is sent before the copy was found.');
+  const { id, fork, at } = copy;
+  const { stored } = world.ledger.records;
+  const until = Math.min(world.ledger.status().seq, (refusedAt ?? Number.POSITIVE_INFINITY) - 1);
+  const lines = await nextBatch(stored, at.seq, until);
+  const last = lines.at(-1);
+  if (last === undefined) return copy;
+  const isFirst = at.seq === 0;
+  const body = addition({
+    ...(isFirst && { header: await stored.header(), ...(fork && { forkOf: fork }) }),
+    after: at,
+    lines,
+  });
+  const { seq, hash, receivedAt } = await askServer(world, 'addToLedger', { params: { logId: id }, body });
+  const sent = { seq: at.seq + lines.length, hash: hashOfLine(last) };
+  if (seq < sent.seq || (seq === sent.seq && hash !== sent.hash)) throw new CallFailed('no answer');
+  return { id, fork, at: sent, receivedAt };
+};

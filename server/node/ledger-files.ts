@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { footerLine } from '../../log/file/writing.ts';
+import type { LedgerRow } from '../ledger-storage.ts';
+import { type LedgerReader, storedLines } from '../ledgers/stored-lines.ts';
+import { StorageFailure } from '../storage-failure.ts';
+import { writeWhole } from './backup-file.ts';
+
+/** Writes each ledger of an account as the file that its browser would export: all files or none, and over none. */
+export const writeLedgers = async (
+  reader: LedgerReader,
+  accountId: string,
+  folder: string,
+): Promise<readonly string[]> => {
+  const rows = await reader.storage.read(accountId, ({ ledgers }) => ledgers.all());
+  const files = rows.map((row) => ({ row, file: join(folder, `ledger-${row.logId}.ndjson`) }));
+  const there = files.find(({ file }) => existsSync(file));
+  if (there) throw new StorageFailure('file exists', there.file);
+  const written: string[] = [];
+  try {
+    for (const { row, file } of files) {
+      await writeWhole(file, fileLines(reader, accountId, row));
+      written.push(file);
+    }
+    return written;
+  } catch (reason) {
+    for (const file of written) await rm(file);
+    throw reason;
+  }
+};
+
+async function* fileLines(reader: LedgerReader, accountId: string, row: LedgerRow): AsyncGenerator<string> {
+  yield row.header;
+  for await (const lines of storedLines(reader, accountId, row)) yield* lines;
+  yield footerLine(row);
+}
+
+/** Fails with `ledger damaged` if a ledger of any account is not as it was written. */
+export const checkLedgers = async (reader: LedgerReader, emails: readonly string[]): Promise<void> => {
+  for (const email of emails) {
+    const account = await reader.storage.accounts.byEmail(email);
+    if (!account) continue;
+    const rows = await reader.storage.read(account.accountId, ({ ledgers }) => ledgers.all());
+    for (const row of rows) await checkLedger(reader, account.accountId, row);
+  }
+};
+
+const checkLedger = async (reader: LedgerReader, accountId: string, row: LedgerRow): Promise<void> => {
+  for await (const _ of storedLines(reader, accountId, row));
+};
