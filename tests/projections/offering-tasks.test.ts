@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { DomainEvent } from '../../events/catalogue.ts';
 import { type AssessmentId, asId } from '../../events/ids.ts';
 import { atOnce } from '../../events/steps.ts';
 import {
@@ -57,7 +58,7 @@ test('the graded part is 0 % only where nothing is graded, and 100 % only where 
 test('nobody waits for a blank in extra credit, but for the rest of one that is graded in part', () => {
   const facts = [...b.classroom(), b.assessment(b.a2, [5, 5]), b.graded(b.ana, [1, 2]), b.graded(b.ben, [3, 4])];
   const extra = b.policy({ extraCredit: { [b.a2]: true } });
-  const counted = (...more: Parameters<typeof bookOf>) =>
+  const counted = (...more: readonly DomainEvent[]) =>
     atOnce(createOfferingProgress()(bookOf(...facts, ...more), b.o1));
   const left = (of: ReturnType<typeof counted>): number => leftOf(of.get(b.a2) ?? blank);
   const partly = b.graded(b.ana, [4], b.a2);

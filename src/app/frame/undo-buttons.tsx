@@ -27,7 +27,6 @@ const UndoButton = ({ onUndo }: { readonly onUndo: () => void }) => {
       aria-label={undone.undoLast}
       title={last ? undone.wouldUndo(told?.[0] === last ? told[1] : '', keyNames.undo) : undone.nothingToUndo}
       disabled={!last}
-      onFocus={tell}
       onPointerEnter={tell}
       onClick={onUndo}
     >
