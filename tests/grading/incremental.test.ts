@@ -5,7 +5,7 @@ import { unitsOf } from '../../events/decimal.ts';
 import type { Assessment, Grade } from '../../events/entities.ts';
 import { excusedOf } from '../../events/excuses.ts';
 import type { ProblemId, StudentId } from '../../events/ids.ts';
-import { entriesOf, keysOf, record } from '../../events/record.ts';
+import { entriesOf, record } from '../../events/record.ts';
 import { atOnce } from '../../events/steps.ts';
 import { assessmentsIn, type Book } from '../../projections/book/book.ts';
 import { createFigures } from '../../projections/figures/figures.ts';
@@ -14,11 +14,11 @@ import type { ProblemFigures } from '../../projections/figures/problem-figures.t
 import { gradedIn, progressOf } from '../../projections/figures/progress.ts';
 import { assessmentSamples, histogramOf, type Statistics, statisticsOf } from '../../projections/figures/statistics.ts';
 import { createFinalGrades, finalGrades } from '../../projections/final-grades/final-grades.ts';
-import { policyOf } from '../../projections/settings/policy.ts';
 import { count } from '../counts.ts';
 import { proved } from '../proof.ts';
 import { assessmentIdAt, offeringId, problemIdAt } from './case-book.ts';
 import { classOf, putSeat, studentsOf } from './class.ts';
+import { cellsIn, isExtraIn } from './counted-cells.ts';
 
 type Edit = (book: Book) => void;
 
@@ -237,14 +237,8 @@ test('progress of an offering kept up to date edit by edit equals a count from s
           const progress = progressIn(book, offeringId);
           for (const assessment of assessmentsIn(book, offeringId)) {
             const { complete, partly, notBegun, excused } = progressOf(book, assessment);
-            const cells = keysOf(book.enrollments[offeringId] ?? record()).flatMap((studentId) =>
-              assessment.problems.map(({ problemId, max }) => ({
-                max,
-                points: book.grades[offeringId]?.get(studentId)?.[assessment.assessmentId]?.points[problemId],
-              })),
-            );
-            const { extraCredit } = policyOf(book.settings, offeringId);
-            const optional = Object.hasOwn(extraCredit, assessment.assessmentId) ? notBegun : 0;
+            const cells = cellsIn(book, assessment);
+            const optional = isExtraIn(book, assessment.assessmentId) ? notBegun : 0;
             expect(progress.get(assessment.assessmentId)).toEqual({
               expected: complete + partly + notBegun,
               complete,

@@ -80,7 +80,11 @@ const factsOf = ({ book, shown, totals, setup, into }: ShownPlan): readonly Fact
     { count: totals.sameScores - sum('kept'), words: facts.sameScores, isQuiet: true },
     {
       count: unsent.length,
-      words: (count) => facts.notSubmitted(count, unsent.map(({ identity }) => fullName(identity) || identity.studentCode)),
+      words: (count) =>
+        facts.notSubmitted(
+          count,
+          unsent.map(({ identity }) => fullName(identity) || identity.studentCode),
+        ),
       isQuiet: true,
     },
     { count: shown.counts.unchanged - unsent.length, words: facts.unchanged, isQuiet: true },
