@@ -12,8 +12,15 @@ export type SyllabusItem = {
   readonly weight: number | null;
 };
 
+/** A kind of work of which the lowest are dropped: `Homework (30%, lowest two dropped)`. */
+export type SyllabusCategory = { readonly name: string; readonly weight: number | null; readonly dropLowest: number };
+
 /** `skipped`: the lines from which nothing was taken, in their order. */
-export type Syllabus = { readonly items: readonly SyllabusItem[]; readonly skipped: readonly string[] };
+export type Syllabus = {
+  readonly items: readonly SyllabusItem[];
+  readonly categories: readonly SyllabusCategory[];
+  readonly skipped: readonly string[];
+};
 
 /**
  * The assessments in a pasted syllabus: a line each, with a name and its points, its weight, or both, as a sentence or as
@@ -21,18 +28,46 @@ export type Syllabus = { readonly items: readonly SyllabusItem[]; readonly skipp
  */
 export const readSyllabus = (text: string): Syllabus => {
   const items: SyllabusItem[] = [];
+  const categories: SyllabusCategory[] = [];
   const skipped: string[] = [];
   let heads: Heads = [];
   for (const line of text.split(/\r\n|\r|\n/u)) {
     if (line.trim() === '' || /^[\s|:+=_-]+$/u.test(line)) continue;
     const cells = cellsOf(line);
-    const item = readLine(cells, heads);
-    if (item) items.push(item);
+    const dropped = readDropped(line);
+    const item = readLine(cellsOf(dropped?.rest ?? line), heads);
+    if (dropped && item?.isProposed)
+      categories.push({ name: item.name, weight: item.weight, dropLowest: dropped.count });
+    else if (item) items.push(item);
     else skipped.push(line.trim());
     if (!item && cells.length > 1) heads = cells.map(headOf);
   }
-  return { items, skipped };
+  return { items, categories, skipped };
 };
+
+/** How many of the lowest a line says are dropped, and the line without that. */
+const readDropped = (line: string): { readonly count: number; readonly rest: string } | undefined => {
+  for (const pattern of drops) {
+    const found = pattern.exec(line);
+    if (!found) continue;
+    const counted = found[1]?.toLowerCase() ?? 'one';
+    const word = countWords.indexOf(counted);
+    return { count: word < 0 ? Number(counted) : word + 1, rest: line.replace(found[0], ' ') };
+  }
+  return undefined;
+};
+
+const countWords = ['one', 'two', 'three', 'four', 'five', 'six'];
+const many = String.raw`(\d{1,2}|${countWords.join('|')})`;
+const work = String.raw`(?:\s+(?:scores?|grades?|ones?|of them))?`;
+
+/** “lowest two dropped”, “two lowest are dropped”, “drop the lowest 2”. “Best 8 of 10” is no count of drops alone. */
+const drops = [
+  new RegExp(`[,;:–-]?\\s*(?:the\\s+)?lowest(?:\\s+${many})?${work}(?:\\s+(?:is|are|will be|gets?))?\\s+dropped`, 'iu'),
+  new RegExp(`[,;:–-]?\\s*(?:the\\s+)?${many}\\s+lowest${work}(?:\\s+(?:is|are|will be|gets?))?\\s+dropped`, 'iu'),
+  new RegExp(`[,;:–-]?\\s*drop(?:s|ping)?\\s+(?:the\\s+)?lowest(?:\\s+${many})?${work}`, 'iu'),
+  new RegExp(`[,;:–-]?\\s*drop(?:s|ping)?\\s+(?:the\\s+)?${many}\\s+lowest${work}`, 'iu'),
+];
 
 type Heads = readonly ('points' | 'weight' | 'other')[];
 

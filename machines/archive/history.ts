@@ -1,8 +1,9 @@
 import { isBookEvent } from '../../events/catalogue.ts';
 import type { StoredCommit } from '../../log/port.ts';
 import { archivePage as text } from '../../messages/archive.ts';
+import { commitWords } from '../../messages/commit-words.ts';
 import { fromTo } from '../../messages/counts.ts';
-import { changeName, commitWords, valueText } from '../../messages/screens/history.ts';
+import { changeName, valueText } from '../../messages/screens/history.ts';
 import type { Book } from '../../projections/book/book.ts';
 import type { Change } from '../../projections/events/changes.ts';
 import { changesOf } from '../../projections/history/history.ts';

@@ -1,11 +1,14 @@
 import type { Command, CommandOf, CommandType } from '../../commands/catalogue.ts';
+import { isBookEvent } from '../../events/catalogue.ts';
 import type { Student } from '../../events/entities.ts';
 import type { StudentId } from '../../events/ids.ts';
 import { notesSection } from '../../events/notes.ts';
 import { entriesOf, isRecord, keysOf, record } from '../../events/record.ts';
 import { type Book, codeKey } from '../../projections/book/book.ts';
 import type { Subject } from '../../projections/book/subject.ts';
+import { changesOf } from '../../projections/history/history.ts';
 import type { ClosedRefusal, Ledger } from '../ledger/ledger-port.ts';
+import type { UndoableCommit } from '../ledger/undo-stack.ts';
 
 /** Each student's number, from 1. Who is not among them, such as a student who came since, has the next ones. */
 export type Numbers = ReadonlyMap<StudentId, number>;
@@ -41,6 +44,7 @@ export const namelessLedger = (now: Ledger, numbers: Numbers, words: Words): Led
     },
     dispatch: (command, asking) =>
       isAboutWork(command) && !writesReasons(command) ? now.dispatch(command, asking) : refused(),
+    undoable: () => now.undoable().map(withoutOwnEvents),
     applyInSlices: async (_: CommandOf<'ApplyImport'>) => refused(),
   };
 };
@@ -76,6 +80,15 @@ const writesReasons = (command: Command): boolean => {
 const tellsOfSomebody = (subject: Subject): boolean =>
   subject.what === 'student' ||
   (subject.what === 'setting' && (subject.path[0] === notesSection || holdsReasons(subject.path)));
+
+/** Of what tells of somebody only what was asked for is left, for its values are names. */
+const withoutOwnEvents = (commit: UndoableCommit): UndoableCommit => {
+  const { events, ...others } = commit;
+  const isTold = events?.some(
+    (one) => isBookEvent(one) && changesOf(one).some(({ subject }) => tellsOfSomebody(subject)),
+  );
+  return isTold ? others : commit;
+};
 
 type Made = Pick<Book, 'students' | 'studentByCode'>;
 

@@ -3,9 +3,10 @@ import type { AssessmentId, OfferingId, StudentId } from '../../events/ids.ts';
 import type { Book } from '../../projections/book/book.ts';
 import type { GradeSubject } from '../../projections/book/subject.ts';
 import type { Change } from '../../projections/events/changes.ts';
+import { commitWords } from '../commit-words.ts';
 import { counted, fromTo, whole } from '../counts.ts';
 import { assessmentName, offeringName, studentName } from '../naming.ts';
-import { commitWords, howText, type NumberWriter, partWords, valueText } from '../screens/history.ts';
+import { howText, type NumberWriter, partWords, valueText } from '../screens/history.ts';
 
 /** The history of one thing, and what happened since somebody was here. */
 export const historySteps = {

@@ -175,13 +175,17 @@ export const importText = {
       count === 1 ? 'student with another name, e-mail or code' : 'students with another name, e-mail or code',
     assessments: (count: number, names: readonly string[]) =>
       `${count === 1 ? 'new assessment' : 'new assessments'}: ${listed(names)}`,
-    newScores: (count: number) => (count === 1 ? 'new score' : 'new scores'),
-    changedScores: (count: number) => (count === 1 ? 'score changed' : 'scores changed'),
+    newScores: (count: number, into: readonly string[]) =>
+      `${count === 1 ? 'new score' : 'new scores'}${into.length > 0 ? ` in ${listed(into)}` : ''}`,
+    changedScores: (count: number, into: readonly string[]) =>
+      `${count === 1 ? 'score changed' : 'scores changed'}${into.length > 0 ? ` in ${listed(into)}` : ''}`,
     lower: (count: number) => (count === 1 ? '1 of them goes down.' : `${whole(count)} of them go down.`),
     excuses: () => 'excused (EX)',
     kept: (count: number) => (count === 1 ? 'score stays as it is here' : 'scores stay as they are here'),
     aboveMax: (count: number) => `${count === 1 ? 'score' : 'scores'} above the maximum, kept`,
     sameScores: (count: number) => `${count === 1 ? 'score' : 'scores'} already the same`,
+    notSubmitted: (count: number, names: readonly string[]) =>
+      `${count === 1 ? 'student' : 'students'} with “Missing” in the file, without a score: ${listed(names)}`,
     unchanged: (count: number) => (count === 1 ? 'row without a change' : 'rows without a change'),
     leftOut: (count: number, names: readonly string[]) => `${count === 1 ? 'row' : 'rows'} left out: ${listed(names)}`,
     leftCells: (count: number) =>

@@ -1,5 +1,3 @@
-import type { CommandType } from '../../commands/catalogue.ts';
-import type { EventOf } from '../../events/catalogue.ts';
 import type { AskedCommand, EntryMethod } from '../../events/commit.ts';
 import { gradeFieldNames } from '../../events/fields.ts';
 import { type AssessmentId, asId } from '../../events/ids.ts';
@@ -7,13 +5,11 @@ import type { Book } from '../../projections/book/book.ts';
 import type { Subject } from '../../projections/book/subject.ts';
 import type { Change } from '../../projections/events/changes.ts';
 import { sectionKeptHere } from '../../projections/settings/settings.ts';
-import { counted, fromTo, whole } from '../counts.ts';
+import { counted, whole } from '../counts.ts';
 import { fieldLabel } from '../field-labels.ts';
 import { assessmentName, offeringName, partName, studentName, subjectName, tagName } from '../naming.ts';
-import { commandNames } from '../undo.ts';
 import { gradingPlace } from './grading-places.ts';
-import { noteChange, noteName } from './note-words.ts';
-import { snapshotOffering } from './snapshots.ts';
+import { noteName } from './note-words.ts';
 
 export const historyText = {
   title: 'History',
@@ -134,92 +130,12 @@ export const hows: { readonly [H in EntryMethod]: string } = {
   undone: 'undo',
 };
 
-/** What a commit did, in the fewest words that name it. `numbered`: how a number is written. */
-export const commitWords = (
-  book: Book,
-  { type, note }: AskedCommand,
-  commit: CommitFacts,
-  numbered: NumberWriter = String,
-): string => {
-  const [first] = commit.changes;
-  if (!first) return commit.snapshots.map(snapshotWords).join('; ');
-  if (first.subject.what === 'baseline') return 'All records were loaded';
-  const isUndo = type === 'UndoCommit' || type === 'UndoCommits';
-  const told = gradeWords(book, commit, numbered) ?? otherWords(book, isUndo ? '' : type, commit);
-  if (commit.isElsewhere) return `Made elsewhere: ${told}`;
-  if (isUndo) return `Taken back: ${told}`;
-  if (type === 'ApplyImport') return note ? `Import of ${note}` : 'Import';
-  if (type === 'LoadSnapshots') return `Snapshot loaded${note ? `: ${note}` : ''}`;
-  return told;
-};
+export const isTag = (subject: Subject): boolean => subject.what === 'setting' && subject.path[0] === sectionKeptHere;
 
-/** How a number is written. */
-export type NumberWriter = (value: number) => string;
-
-/** What a commit did: see `ListedCommit`. */
-type CommitFacts = {
-  readonly changes: readonly Change[];
-  readonly snapshots: readonly EventOf<'SnapshotSaved' | 'SnapshotNoteEdited' | 'SnapshotDeleted'>[];
-  readonly size: number;
-  readonly isLong: boolean;
-  readonly isElsewhere: boolean;
-};
-
-const snapshotWords = (event: CommitFacts['snapshots'][number]): string => {
-  if (event.type === 'SnapshotNoteEdited') {
-    const { from, to } = event;
-    return `Note of a snapshot: ${[from, to || 'none'].filter(Boolean).join(' → ')}`;
-  }
-  const did = event.type === 'SnapshotSaved' ? 'Snapshot saved' : 'Snapshot deleted';
-  return [`${did}: ${snapshotOffering(event.snapshot)}`, event.snapshot.note && `“${event.snapshot.note}”`]
-    .filter(Boolean)
-    .join(', ');
-};
-
-/** Of a commit that changed grades and nothing else. */
-const gradeWords = (book: Book, { changes, size, isLong }: CommitFacts, numbered: NumberWriter): string | undefined => {
-  const grades = changes.flatMap(({ subject, ...value }) => (subject.what === 'grade' ? { ...subject, ...value } : []));
-  const [first] = grades;
-  if (!first || grades.length < changes.length) return undefined;
-  const { assessmentId, studentId, field, from, to } = first;
-  // Where it was stands in a column of its own.
-  const part = field === null ? assessmentName(book, assessmentId) : partShort(book, assessmentId, field);
-  if (size === 1)
-    return `${part} ${fromTo(valueText(from, numbered), valueText(to, numbered))}, ${studentName(book, studentId)}`;
-  const students = isLong ? size : distinct(grades, (one) => one.studentId);
-  const who = students === 1 ? studentName(book, studentId) : counted(students, 'student', 'students');
-  if (distinct(grades, (one) => `${one.assessmentId} ${one.field}`) === 1) return `${part}, ${who}`;
-  const assessments = distinct(grades, (one) => one.assessmentId);
-  const what =
-    assessments === 1 ? assessmentName(book, assessmentId) : counted(assessments, 'assessment', 'assessments');
-  return `${what}, ${who}`;
-};
-
-/** A moment was named, or its name changed or went. */
-const tagWords = ({ subject, from, to }: Change): string | undefined => {
-  if (!isTag(subject)) return undefined;
-  const [was, is] = [tagNameIn(from), tagNameIn(to)];
-  if (!was) return `Tag: “${is}”`;
-  return is ? `Tag renamed: “${was}” → “${is}”` : `Tag removed: “${was}”`;
-};
-
-const isTag = (subject: Subject): boolean => subject.what === 'setting' && subject.path[0] === sectionKeptHere;
-
-const tagNameIn = (value: unknown): string => (typeof value === 'object' && value !== null ? nameIn(value) : '');
-
-const otherWords = (book: Book, type: string, { changes, isLong }: CommitFacts): string => {
-  const told = noteChange(book, changes) ?? (type === 'EditSettings' ? changes.map(tagWords).find(Boolean) : undefined);
-  if (told) return told;
-  const name = Object.hasOwn(commandNames, type) ? commandNames[type as CommandType] : '';
-  const [first] = changes;
-  const named = first ? nameOfChange(book, first) : '';
-  const more = distinct(changes, ({ subject }) => JSON.stringify(subject)) - 1;
-  const others = isLong ? 'others' : counted(more, 'other', 'others');
-  return [capital(name), more > 0 ? `${named} and ${others}` : named].filter(Boolean).join(': ');
-};
+export const tagNameIn = (value: unknown): string => (typeof value === 'object' && value !== null ? nameIn(value) : '');
 
 /** What is gone is called as it was; a setting of an offering by the offering. */
-const nameOfChange = (book: Book, { subject, from, to }: Change): string => {
+export const nameOfChange = (book: Book, { subject, from, to }: Change): string => {
   if (isTag(subject)) return tagName(tagNameIn(to) || tagNameIn(from));
   const gone = to === null && typeof from === 'object' && from !== null ? nameIn(from) : '';
   return gone || nameOfSubject(book, subject);
@@ -269,6 +185,9 @@ export const partShort = (book: Book, assessmentId: AssessmentId, field: string)
   return isExtra ? fieldLabel(field) : partName(book, { assessmentId, part: asId(field) });
 };
 
+/** How a number is written. */
+export type NumberWriter = (value: number) => string;
+
 /** A value as people read it; what has parts is told by its name. */
 export const valueText = (value: unknown, numbered: NumberWriter = String): string => {
   if (typeof value === 'number') return numbered(value);
@@ -277,7 +196,3 @@ export const valueText = (value: unknown, numbered: NumberWriter = String): stri
   if (typeof value === 'object') return nameIn(value) || JSON.stringify(value);
   return String(value);
 };
-
-const distinct = <V>(values: readonly V[], key: (value: V) => unknown): number => new Set(values.map(key)).size;
-
-const capital = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1);

@@ -2,6 +2,11 @@ import { counted, whole } from '../counts.ts';
 import { several } from '../naming.ts';
 import { assessments } from './offering.ts';
 
+const made = (count: number, categories: number): string =>
+  [count > 0 && assessments(count), categories > 0 && counted(categories, 'category', 'categories')]
+    .filter(Boolean)
+    .join(' and ');
+
 /** What opens over the offering's page when a list of assessments is pasted. It comes later than the page. */
 export const syllabusText = {
   title: 'Paste a list of assessments',
@@ -15,6 +20,9 @@ export const syllabusText = {
   pointsOf: (name: string) => `Points of ${name}`,
   proposed: 'proposed',
   proposedHelp: 'The list gives no points where it says “proposed”. Change them if they are others.',
+  category: 'category',
+  categoryHelp: 'A category is empty at first: put its assessments into it where they are listed.',
+  dropped: (count: number) => `lowest ${whole(count)} dropped`,
   taken: 'name taken',
   takenHelp: 'The offering already has an assessment of this name.',
   into: 'The weights go into',
@@ -26,8 +34,9 @@ export const syllabusText = {
   tooLong: (count: number, most: number) =>
     `The list makes ${assessments(count)}, and at most ${whole(most)} are added at once. If it is a table of something else, import it as a file.`,
   nothing: 'No line has a name with points or a weight, so there is nothing to add.',
-  add: (count: number) => (count === 0 ? 'Add assessments' : `Add ${assessments(count)}`),
-  added: (count: number) => `${assessments(count)} added.`,
+  add: (count: number, categories: number) =>
+    count + categories === 0 ? 'Add assessments' : `Add ${made(count, categories)}`,
+  added: (count: number, categories: number) => `${made(count, categories)} added.`,
   /** What the history calls the list. */
   pastedName: 'pasted list',
 };

@@ -1,4 +1,4 @@
-import type { Assessment, ExcuseTree, Grade } from '../../events/entities.ts';
+import type { Assessment, Grade, GradingPolicy } from '../../events/entities.ts';
 import { isExcused } from '../../events/excuses.ts';
 import type { AssessmentId, OfferingId, StudentId } from '../../events/ids.ts';
 import { keysOf, record } from '../../events/record.ts';
@@ -9,13 +9,15 @@ import { howGraded } from './progress.ts';
 
 /**
  * How far one assessment is graded. `excused`, and `expected`: the enrolled students who are excused, and who are not;
- * `complete`: those of the expected without a blank; `partly`: those with some blanks. `cells`: the problems of the
- * expected students; `filled`: those with points; `over`: those with more points than the problem has.
+ * `complete`: those of the expected without a blank; `partly`: those with some blanks; `optional`: those with nothing in
+ * extra credit, for which nobody waits. `cells`: the problems of the expected students without these; `filled`: those
+ * with points; `over`: those with more points than the problem has.
  */
 export type AssessmentProgress = {
   readonly expected: number;
   readonly complete: number;
   readonly partly: number;
+  readonly optional: number;
   readonly excused: number;
   readonly cells: number;
   readonly filled: number;
@@ -43,7 +45,7 @@ type Sources = {
   readonly assessments: readonly Assessment[];
   readonly enrolled: Book['enrollments'][OfferingId] | undefined;
   readonly settings: Book['settings'];
-  readonly excused: ExcuseTree;
+  readonly policy: GradingPolicy;
   readonly seats: Book['grades'][OfferingId] | undefined;
 };
 
@@ -54,7 +56,7 @@ const sourcesOf = (book: Book, offeringId: OfferingId): Sources => ({
   assessments: assessmentsIn(book, offeringId),
   enrolled: book.enrollments[offeringId],
   settings: book.settings,
-  excused: policyOf(book.settings, offeringId).excused,
+  policy: policyOf(book.settings, offeringId),
   seats: book.grades[offeringId],
 });
 
@@ -65,7 +67,16 @@ const isSameClass = (last: Sources, now: Sources): boolean =>
   last.assessments.length === now.assessments.length &&
   last.assessments.every((assessment, at) => assessment === now.assessments[at]);
 
-const none: AssessmentProgress = { expected: 0, complete: 0, partly: 0, excused: 0, cells: 0, filled: 0, over: 0 };
+const none: AssessmentProgress = {
+  expected: 0,
+  complete: 0,
+  partly: 0,
+  optional: 0,
+  excused: 0,
+  cells: 0,
+  filled: 0,
+  over: 0,
+};
 
 /** The counts of one assessment while they are made. */
 type Tally = {
@@ -113,7 +124,7 @@ const sameOrNew = ({ assessment, counts }: Tally, before: OfferingProgress): Ass
 /** Counts what one student holds, or takes it back. Who is not enrolled adds nothing. Called for every grade of an import. */
 const add = (
   { assessment, counts }: Tally,
-  { enrolled, excused }: Sources,
+  { enrolled, policy: { excused, extraCredit } }: Sources,
   studentId: StudentId,
   seat: SeatGrades | undefined,
   times: 1 | -1,
@@ -127,6 +138,10 @@ const add = (
   const points = seat?.[assessmentId]?.points ?? noPoints;
   const graded = howGraded(assessment, points, false);
   counts.expected += times;
+  if (graded === 'notBegun' && Object.hasOwn(extraCredit, assessmentId)) {
+    counts.optional += times;
+    return;
+  }
   counts.cells += times * problems.length;
   if (graded === 'complete') counts.complete += times;
   if (graded === 'partly') counts.partly += times;
@@ -142,3 +157,6 @@ const noPoints: Grade['points'] = {};
 
 const isEqual = (one: AssessmentProgress, other: AssessmentProgress): boolean =>
   keysOf(none).every((count) => one[count] === other[count]);
+
+/** How many students somebody has yet to grade, wholly or in part. */
+export const leftOf = ({ expected, complete, optional }: AssessmentProgress): number => expected - complete - optional;

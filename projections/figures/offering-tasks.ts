@@ -1,5 +1,5 @@
 import type { AssessmentId } from '../../events/ids.ts';
-import type { AssessmentProgress, OfferingProgress } from './offering-progress.ts';
+import { type AssessmentProgress, leftOf, type OfferingProgress } from './offering-progress.ts';
 
 /**
  * What an offering waits for. `left`: `count` students of an assessment that is begun are not wholly graded, `partly` of
@@ -23,9 +23,9 @@ export const offeringTasks = (
   students: number,
 ): readonly OfferingTask[] => {
   const all = [...progress];
-  const tasks: OfferingTask[] = all.flatMap(([assessmentId, { expected, complete, partly, filled }]) =>
-    filled > 0 && complete < expected
-      ? [{ kind: 'left' as const, assessmentId, count: expected - complete, partly }]
+  const tasks: OfferingTask[] = all.flatMap(([assessmentId, one]) =>
+    one.filled > 0 && leftOf(one) > 0
+      ? [{ kind: 'left' as const, assessmentId, count: leftOf(one), partly: one.partly }]
       : [],
   );
   for (const [assessmentId, { over }] of all) if (over > 0) tasks.push({ kind: 'over', assessmentId, count: over });
@@ -34,7 +34,7 @@ export const offeringTasks = (
   return tasks;
 };
 
-/** Whether there is something to grade, and nothing of it is blank. */
+/** Whether there is something to grade, and nothing of it is blank that must not be. */
 const isAllGraded = (all: readonly (readonly [AssessmentId, AssessmentProgress])[]): boolean =>
   all.some(([, { filled }]) => filled > 0) && all.every(([, { filled, cells }]) => filled === cells);
 

@@ -150,7 +150,7 @@ describe('the table of final grades', () => {
       return finalColumns(grades, all, [], [], room).map(({ column }) => column.width);
     };
     expect(widths(5, false)).toEqual([150, 112, 56, ...Array(5).fill(88), 104, 138]);
-    expect(widths(6, false)).toEqual([150, 112, 56, ...Array(6).fill(111), 104, 138]);
+    expect(widths(6, false)).toEqual([150, 112, 56, 138, ...Array(6).fill(111), 104]);
     expect(widths(5, true)).toEqual([150, 112, 92, ...Array(5).fill(88), 104, 102]);
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { planOf, syllabusRows } from '../../src/screens/offering/syllabus-rows.ts';
+import { commandOf, planOf, syllabusRows } from '../../src/screens/offering/syllabus-rows.ts';
 import { o1, w1 } from '../builders.ts';
 
 const list = ['Quiz 10 points', 'Quiz 10 points', 'Quiz 10 points', 'Exam 50 points 40%'].join('\n');
@@ -41,4 +41,27 @@ test('what a syllabus makes has its weights in the set that is named, or in a ne
 test('points of problems that differ are shown one by one, as they are typed', () => {
   const [row] = syllabusRows('Midterm\t10, 10, 20\t20%', new Map()).rows;
   expect(row).toMatchObject({ points: '10, 10, 20', isProposed: false, weight: 20 });
+});
+
+test('a category of a list gets its weight and drop, with the rows in one change, and makes the set if nothing else does', () => {
+  let ids = 0;
+  const made = (of: string, weightSets: { weightSetId: typeof w1; weights: Record<string, number> }[]) => {
+    const { rows, categories } = syllabusRows(of, new Map());
+    const offering = { offeringId: o1, weightSets };
+    return commandOf({ offering, rows, categories, held: {}, into: weightSets[0]?.weightSetId }, () => `id${ids++}`);
+  };
+  const policyIn = (command: ReturnType<typeof made>) =>
+    command.type === 'ApplyTrial' &&
+    command.steps.map(({ command: one }) =>
+      one.type === 'EditGradingPolicy' ? Object.values(one.policy.categories ?? {}) : one.type,
+    );
+  const homework = { name: 'Homework', at: 0, dropLowest: 2, within: 'equally', members: {}, neverDrop: {} };
+  const text = 'Homework (30%, lowest two dropped)';
+  expect(policyIn(made(text, []))).toEqual(['AddWeightSet', [{ ...homework, weights: [30] }]]);
+  const both = `${text}\nExam 50 points 40%`;
+  expect(policyIn(made(both, []))).toEqual(['ApplyImport', [{ ...homework, weights: [30] }]]);
+  expect(policyIn(made(both, [{ weightSetId: w1, weights: {} }]))).toEqual([
+    'ApplyImport',
+    [{ ...homework, weights: [30] }],
+  ]);
 });

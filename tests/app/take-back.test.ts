@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest';
+import { asId } from '../../events/ids.ts';
 import { memoryLog, memoryLogStorage } from '../../log/stored/memory.ts';
 import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import { loadCommand } from '../../projections/records/loads.ts';
-import { applyImport, nameOf, takeBack, takingBack } from '../../src/workspace/toasts/take-back.ts';
+import { applyImport, takeBack, takingBack, tellDone, toldOf } from '../../src/workspace/toasts/take-back.ts';
 import type { Toast, Toasts } from '../../src/workspace/toasts/toasts.ts';
 import { tellingWithdrawals } from '../../src/workspace/toasts/withdrawals.ts';
 import { making, open, overtakenLog, saved } from '../machines/opened-ledger.ts';
@@ -161,14 +162,33 @@ test('nothing to take back, and a refusal, are said', async () => {
 });
 
 test.each([
-  [{ type: 'AddCourse' }, 'course added'],
+  [{ type: 'AddCourse' }, 'Course added'],
   [{ type: 'ApplyImport', note: 'scores.csv' }, 'import of “scores.csv”'],
-  [{ type: 'ApplyImport' }, 'import'],
+  [{ type: 'ApplyImport' }, 'Import'],
   [{ type: loadCommand }, 'snapshots loaded'],
-  [{ type: 'OfALaterVersion' }, 'OfALaterVersion'],
-  [undefined, ''],
-])('what was asked for with %o is called %s', (asked, name) => {
-  expect(nameOf(asked)).toBe(name);
+  [{ type: 'OfALaterVersion' }, ''],
+])('what was asked for with %o, of which nothing else is known, is called %s', async (asked, name) => {
+  expect(await toldOf(await opened(), { asked })).toBe(name);
+});
+
+test('Undo says whose value it took back, and from what to what, and who is gone now is called as before', async () => {
+  const { shown, toasts, texts } = heard();
+  const ledger = await open(memoryLog(making), 'tab');
+  await saved(ledger, { type: 'AddStudent', fields: { studentCode: 'A1', lastName: 'Abara', firstName: 'Zeno' } });
+  const [studentId] = Object.keys(ledger.book().students);
+  const fields = { email: 'zeno@uni.edu' };
+  await saved(ledger, { type: 'EditStudent', studentId: asId(studentId ?? ''), fields });
+  for (const commit of ledger.undoable().toReversed()) {
+    tellDone(ledger, toasts, { ...commit, events: commit.events ?? [] }, 'done');
+    shown.at(-1)?.undo?.();
+    await expect.poll(() => texts().at(-1)).not.toBe('done');
+  }
+  expect(texts()).toEqual([
+    'done',
+    'Undone: Email of Abara, Zeno: – → zeno@uni.edu.',
+    'done',
+    'Undone: Student added: Abara, Zeno.',
+  ]);
 });
 
 test('what is withdrawn is told once, whatever is done after it, and again only with the next', async () => {

@@ -45,6 +45,8 @@ test('an arrow key moves a cut-off by one step of the rounding, Shift by one per
   await expect.element(handle('A')).toHaveFocus();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => boundOf(ledger)).toBe(82.4);
+  await expect.element(handle('A')).toHaveAttribute('aria-valuetext', 'A from 82.4 %, 1 student');
+  await expect.element(bar()).not.toBeInTheDocument();
 });
 
 test('Escape puts a cut-off back, Home and End stop short of the neighbours, and Discard ends the trial', async () => {

@@ -203,3 +203,20 @@ test('Another system reads the columns anew, and is proposed for the same headin
   await paste(table);
   await expect.element(looksLike).toHaveDisplayValue('Canvas gradebook');
 });
+
+test('What will happen names the assessment that scores go into, and whom a Gradescope file calls missing', async () => {
+  const { ledger } = await open();
+  const codes = ['A16', 'A17'];
+  for (const studentCode of codes)
+    ask(ledger, { type: 'AddStudent', studentId: asId(studentCode), fields: { studentCode, lastName: studentCode } });
+  ask(ledger, { type: 'EnrollStudents', offeringId, studentIds: codes.map((code) => asId(code)) });
+  const text = [
+    'Name,SID,Email,Sections,Total Score,Max Points,Status,Submission ID,1: Limits (10.0 pts),2: Series (15.0 pts),3: Proof (20.0 pts)',
+    'A16,A16,,a01,8.5,45.0,Graded,77001,3.0,4.0,1.5',
+    'A17,A17,,a01,,45.0,Missing,,,,',
+  ].join('\n');
+  await give(URL.createObjectURL(new Blob([text])), 'Midterm_1_scores.csv');
+  await expect.element(page.getByText('3 new scores in Midterm 1')).toBeVisible();
+  await expect.element(page.getByText('1 student with “Missing” in the file, without a score: A17')).toBeVisible();
+  await expect.element(page.getByText(/without a change/)).not.toBeInTheDocument();
+});

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import type { Ledger } from '../../machines/ledger/ledger-port.ts';
+import { policyOf } from '../../projections/settings/policy.ts';
 import { CourseScreen } from '../../src/screens/course/course-screen.tsx';
 import { CoursesScreen } from '../../src/screens/courses/courses-screen.tsx';
 import { OfferingScreen } from '../../src/screens/offering/offering-screen.tsx';
@@ -119,6 +120,20 @@ test('a syllabus pasted as a name shows what it makes, is added by one button an
   expect(made(ledger).sets).toEqual([even, { ...heavy, Homework: 20, Midterm: 40 }]);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => made(ledger)).toEqual(before);
+});
+
+test('a kind of work of which the lowest are dropped becomes a category with its weight, and one Undo takes it back', async () => {
+  const ledger = await showScreen(OfferingScreen);
+  const before = made(ledger);
+  await pasteAsName('Homework (30%, lowest two dropped)\nFinal: 50 points, 40 %');
+  await expect.element(lineOf('Homework')).toHaveTextContent(/Homework category\s*lowest 2 dropped\s*30$/);
+  await dialog().getByRole('button', { name: 'Add 1 assessment and 1 category' }).click();
+  await expect.element(page.getByText('1 assessment and 1 category added.')).toBeVisible();
+  const [category] = Object.values(policyOf(ledger.book().settings, offeringId).categories);
+  expect(category).toMatchObject({ name: 'Homework', dropLowest: 2, weights: [30, null] });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => made(ledger)).toEqual(before);
+  expect(policyOf(ledger.book().settings, offeringId).categories).toEqual({});
 });
 
 test('the weights of a pasted list make the first weight set, which says what has none; what is refused stays', async () => {

@@ -197,7 +197,7 @@ test('the list of students to enroll says how many it leaves out, and forgets wh
   const ledger = await showScreen(OfferingScreen, (its) => {
     makeClass(its);
     ask(its, { type: 'UnenrollStudents', offeringId, studentIds: [brandt, dubois] });
-    for (let n = 0; n < 96; n += 1) addStudent(its, `n${n}`);
+    for (let n = 0; n < 98; n += 1) addStudent(its, `n${n}`);
   });
   const open = () => page.getByRole('button', { name: 'Enroll…' }).click();
   const box = (name: string) => page.getByRole('checkbox', { name });
@@ -205,9 +205,15 @@ test('the list of students to enroll says how many it leaves out, and forgets wh
   await open();
   await expect.element(box('Brandt')).toBeVisible();
   await expect.element(page.getByText(/more\. Type to narrow/)).not.toBeInTheDocument();
-  addStudent(ledger, 'n96');
+  addStudent(ledger, 'n98');
   await expect.element(page.getByText('1 more. Type to narrow the list.')).toBeVisible();
+  await expect.element(box('Abara')).not.toBeInTheDocument();
+  await page.getByText('Enrolled already: 2').click();
+  const seated = page.getByRole('group').filter({ hasText: 'Enrolled already' }).getByRole('listitem');
+  await expect.element(seated.first()).toHaveTextContent('Abara, Chidi');
   const search = page.getByRole('dialog').getByRole('searchbox');
+  await search.fill('Abara');
+  await expect.element(box('Abara')).toBeDisabled();
   await search.fill('u');
   await page.getByRole('button', { name: 'Select all 2' }).click();
   await expect.element(go).toHaveTextContent('Enroll 2 students');

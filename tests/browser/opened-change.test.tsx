@@ -42,7 +42,7 @@ test('R20.16 a change that has no value of a student lists whose final grades it
     setPolicy(empty, { letters });
     setPolicy(empty, { letters: [{ letter: 'A', from: 81 }, ...letters.slice(1)] });
   });
-  await choose('Grading policy changed: grading of Fall 2026');
+  await choose('Cut-off of A: 85 → 81 %');
   await expect.element(chosen()).toHaveTextContent('1 final grade changed, 1 letter: 1 up');
   await chosen().getByText('Final grades that changed with it: 1').click();
   await expect.element(chosen().getByRole('row', { name: /^Brandt, Uwe 82\.00 82\.00 B → A$/ })).toBeVisible();

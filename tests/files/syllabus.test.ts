@@ -56,3 +56,22 @@ describe('A pasted syllabus', () => {
     ]);
   });
 });
+
+describe('A kind of work of which the lowest are dropped', () => {
+  test.each([
+    ['Homework (30%, lowest two dropped)', 'Homework 30 2'],
+    ['Quizzes: 10 %, the lowest is dropped', 'Quizzes 10 1'],
+    ['Labs 20% - drop the lowest 2', 'Labs 20 2'],
+    ['Essays (drop two lowest), 15 %', 'Essays 15 2'],
+    ['Readings, 5%, lowest score dropped', 'Readings 5 1'],
+  ])('%j is the category %s', (line, category) => {
+    const { items, categories } = readSyllabus(line);
+    expect(items).toEqual([]);
+    expect(categories.map(({ name, weight, dropLowest }) => `${name} ${weight} ${dropLowest}`)).toEqual([category]);
+  });
+
+  test('is an assessment where the list says its points', () => {
+    const { items, categories } = readSyllabus('Homework 1: 20 points, lowest dropped');
+    expect([items.map(({ maxima }) => maxima), categories]).toEqual([[[20]], []]);
+  });
+});

@@ -5,7 +5,7 @@ import { unitsOf } from '../../events/decimal.ts';
 import type { Assessment, Grade } from '../../events/entities.ts';
 import { excusedOf } from '../../events/excuses.ts';
 import type { ProblemId, StudentId } from '../../events/ids.ts';
-import { entriesOf, keysOf, record } from '../../events/record.ts';
+import { entriesOf, record } from '../../events/record.ts';
 import { atOnce } from '../../events/steps.ts';
 import { assessmentsIn, type Book } from '../../projections/book/book.ts';
 import { createFigures } from '../../projections/figures/figures.ts';
@@ -18,6 +18,7 @@ import { count } from '../counts.ts';
 import { proved } from '../proof.ts';
 import { assessmentIdAt, offeringId, problemIdAt } from './case-book.ts';
 import { classOf, putSeat, studentsOf } from './class.ts';
+import { cellsIn, isExtraIn } from './counted-cells.ts';
 
 type Edit = (book: Book) => void;
 
@@ -236,18 +237,15 @@ test('progress of an offering kept up to date edit by edit equals a count from s
           const progress = progressIn(book, offeringId);
           for (const assessment of assessmentsIn(book, offeringId)) {
             const { complete, partly, notBegun, excused } = progressOf(book, assessment);
-            const cells = keysOf(book.enrollments[offeringId] ?? record()).flatMap((studentId) =>
-              assessment.problems.map(({ problemId, max }) => ({
-                max,
-                points: book.grades[offeringId]?.get(studentId)?.[assessment.assessmentId]?.points[problemId],
-              })),
-            );
+            const cells = cellsIn(book, assessment);
+            const optional = isExtraIn(book, assessment.assessmentId) ? notBegun : 0;
             expect(progress.get(assessment.assessmentId)).toEqual({
               expected: complete + partly + notBegun,
               complete,
               partly,
+              optional,
               excused,
-              cells: cells.length,
+              cells: cells.length - optional * assessment.problems.length,
               filled: cells.filter((cell) => cell.points !== undefined).length,
               over: cells.filter((cell) => cell.points !== undefined && cell.points > cell.max).length,
             });

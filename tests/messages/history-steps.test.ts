@@ -1,7 +1,8 @@
 import { describe } from 'vitest';
 import type { AskedCommand } from '../../events/commit.ts';
+import { commitWords } from '../../messages/commit-words.ts';
 import { historyTitle, type KnownContext, stepHow, stepWords } from '../../messages/components/history-steps.ts';
-import { changeName, commitWords, howText, partWords, valueText } from '../../messages/screens/history.ts';
+import { changeName, howText, partWords, valueText } from '../../messages/screens/history.ts';
 import type { Change } from '../../projections/events/changes.ts';
 import { a1, a2, ana, assessment, ben, classroom, o1, p } from '../builders.ts';
 import { bookOf } from '../given.ts';

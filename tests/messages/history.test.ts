@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { asId, type StudentId } from '../../events/ids.ts';
-import { changeName, commitWords, howText } from '../../messages/screens/history.ts';
+import { commitWords } from '../../messages/commit-words.ts';
+import { changeName, howText } from '../../messages/screens/history.ts';
 import { emptyBook } from '../../projections/book/book.ts';
 import type { Change } from '../../projections/events/changes.ts';
 import { sectionKeptHere } from '../../projections/settings/settings.ts';

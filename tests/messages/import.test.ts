@@ -44,7 +44,7 @@ describe('of an import', () => {
     ['Look at this', importText.lookAtThese(1)],
     ['Look at these 2', importText.lookAtThese(2)],
     ['new student', importText.facts.newStudents(1)],
-    ['scores changed', importText.facts.changedScores(2)],
+    ['scores changed', importText.facts.changedScores(2, [])],
     ['1 of them goes down.', importText.facts.lower(1)],
     ['score above the maximum, kept', importText.facts.aboveMax(1)],
     ['rows left out: Points Possible, Test', importText.facts.leftOut(2, ['Points Possible', 'Test'])],

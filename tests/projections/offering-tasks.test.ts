@@ -1,13 +1,22 @@
 import { expect, test } from 'vitest';
+import type { DomainEvent } from '../../events/catalogue.ts';
 import { type AssessmentId, asId } from '../../events/ids.ts';
-import type { AssessmentProgress } from '../../projections/figures/offering-progress.ts';
+import { atOnce } from '../../events/steps.ts';
+import {
+  type AssessmentProgress,
+  createOfferingProgress,
+  leftOf,
+} from '../../projections/figures/offering-progress.ts';
 import { gradedPercent, offeringTasks } from '../../projections/figures/offering-tasks.ts';
+import * as b from '../builders.ts';
+import { bookOf } from '../given.ts';
 
 const [first, second] = [asId<AssessmentId>('a1'), asId<AssessmentId>('a2')];
 const blank: AssessmentProgress = {
   expected: 10,
   complete: 0,
   partly: 0,
+  optional: 0,
   excused: 0,
   cells: 20,
   filled: 0,
@@ -44,4 +53,16 @@ test('the graded part is 0 % only where nothing is graded, and 100 % only where 
   expect([of(0, 1000), of(1, 1000), of(500, 1000), of(999, 1000), of(1000, 1000)]).toEqual([0, 1, 50, 99, 100]);
   expect(gradedPercent(progress())).toBeUndefined();
   expect(of(0, 0)).toBeUndefined();
+});
+
+test('nobody waits for a blank in extra credit, but for the rest of one that is graded in part', () => {
+  const facts = [...b.classroom(), b.assessment(b.a2, [5, 5]), b.graded(b.ana, [1, 2]), b.graded(b.ben, [3, 4])];
+  const extra = b.policy({ extraCredit: { [b.a2]: true } });
+  const counted = (...more: readonly DomainEvent[]) =>
+    atOnce(createOfferingProgress()(bookOf(...facts, ...more), b.o1));
+  const left = (of: ReturnType<typeof counted>): number => leftOf(of.get(b.a2) ?? blank);
+  const partly = b.graded(b.ana, [4], b.a2);
+  expect([left(counted()), left(counted(...extra)), left(counted(...extra, partly))]).toEqual([2, 0, 1]);
+  expect(offeringTasks(counted(...extra), [], 2)).toEqual([{ kind: 'submit', count: 2 }]);
+  expect(gradedPercent(counted(...extra))).toBe(100);
 });

@@ -6,7 +6,7 @@ import { railWords } from '../../../messages/app/navigation.ts';
 import { assessmentName, courseName, offeringName, shortOfferingName } from '../../../messages/naming.ts';
 import { pageNames } from '../../../messages/shell.ts';
 import type { Book } from '../../../projections/book/book.ts';
-import type { AssessmentProgress } from '../../../projections/figures/offering-progress.ts';
+import { type AssessmentProgress, leftOf } from '../../../projections/figures/offering-progress.ts';
 import { useGoTo } from '../../components/go-to.ts';
 import { useAssessments } from '../../components/offering/assessments-hook.ts';
 import {
@@ -141,7 +141,7 @@ const RailProgress = ({ assessmentId, progress }: ProgressProps) =>
 const RailState = ({ assessmentId, progress }: ProgressProps) => {
   const isUnweighted = useBook(useCallback((book: Book) => isWithoutWeight(book, assessmentId), [assessmentId]));
   const over = useProgressOf(progress, assessmentId, overOf) ?? 0;
-  const left = useProgressOf(progress, assessmentId, leftOf) ?? 0;
+  const left = useProgressOf(progress, assessmentId, leftBegun) ?? 0;
   if (isUnweighted || over > 0) {
     const words = [isUnweighted && railWords.noWeight, over > 0 && railWords.over(over)].filter(Boolean).join(', ');
     return (
@@ -154,4 +154,4 @@ const RailState = ({ assessmentId, progress }: ProgressProps) => {
 };
 
 const overOf = ({ over }: AssessmentProgress): number => over;
-const leftOf = ({ filled, expected, complete }: AssessmentProgress): number => (filled > 0 ? expected - complete : 0);
+const leftBegun = (one: AssessmentProgress): number => (one.filled > 0 ? leftOf(one) : 0);

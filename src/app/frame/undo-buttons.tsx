@@ -1,7 +1,8 @@
+import { useState } from 'react';
 import { keyNames } from '../../../messages/app/key-names.ts';
 import { undone } from '../../../messages/undo.ts';
 import { icon } from '../../ui/icons/icon.tsx';
-import { nameOf } from '../../workspace/toasts/take-back.ts';
+import { toldOf } from '../../workspace/toasts/take-back.ts';
 import type { Undo } from '../../workspace/toasts/undo.ts';
 import { useLedger, useStatus } from '../../workspace/workspace-hooks.tsx';
 import bar from './bar-button.module.css';
@@ -16,14 +17,17 @@ export const UndoButtons = ({ undo }: { readonly undo: Undo }) => (
 
 const UndoButton = ({ onUndo }: { readonly onUndo: () => void }) => {
   const ledger = useLedger();
-  const what = useStatus(({ canUndo }) => (canUndo ? nameOf(ledger.undoable().at(-1)?.asked) : undefined));
+  const last = useStatus(({ canUndo }) => (canUndo ? ledger.undoable().at(-1) : undefined));
+  const [told, setTold] = useState<readonly [of: unknown, what: string]>();
+  const tell = (): void => void toldOf(ledger, last).then((what) => setTold([last, what]));
   return (
     <button
       type="button"
       className={bar.icon}
       aria-label={undone.undoLast}
-      title={what === undefined ? undone.nothingToUndo : undone.wouldUndo(what, keyNames.undo)}
-      disabled={what === undefined}
+      title={last ? undone.wouldUndo(told?.[0] === last ? told[1] : '', keyNames.undo) : undone.nothingToUndo}
+      disabled={!last}
+      onPointerEnter={tell}
       onClick={onUndo}
     >
       {icon('undo')}

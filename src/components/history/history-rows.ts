@@ -3,8 +3,9 @@ import { type AssessmentId, asId, type OfferingId, type StudentId } from '../../
 import { isByOffering, noteAt } from '../../../events/notes.ts';
 import { atOnce, flatMapInSteps, type Steps } from '../../../events/steps.ts';
 import type { ListedCommit } from '../../../machines/history/commit-list.ts';
+import { commitWords } from '../../../messages/commit-words.ts';
 import { assessmentName, shortOfferingName } from '../../../messages/naming.ts';
-import { commitWords, historyText, howText } from '../../../messages/screens/history.ts';
+import { historyText, howText } from '../../../messages/screens/history.ts';
 import type { Book } from '../../../projections/book/book.ts';
 import type { Subject } from '../../../projections/book/subject.ts';
 import type { Change } from '../../../projections/events/changes.ts';

@@ -1,9 +1,12 @@
+import type { ImportPlan } from '../../../commands/catalogue.ts';
 import { isTaken } from '../../../commands/import/plan.ts';
-import { cellText } from '../../../commands/import/sheet.ts';
+import type { Setup } from '../../../commands/import/setup.ts';
+import { cellText, type SheetRow } from '../../../commands/import/sheet.ts';
 import { importText as text } from '../../../messages/components/import.ts';
 import { whole } from '../../../messages/counts.ts';
 import { rowNotices } from '../../../messages/import-notices.ts';
-import { fullName } from '../../../messages/naming.ts';
+import { assessmentName, fullName } from '../../../messages/naming.ts';
+import type { Book } from '../../../projections/book/book.ts';
 import type { ShownPlan } from './draft.ts';
 import { FileNotes, Notices } from './file-notes.tsx';
 import classes from './import.module.css';
@@ -47,8 +50,10 @@ export const WhatHappens = ({ wizard }: { wizard: ImportWizardState }) => {
   );
 };
 
-const factsOf = ({ shown, totals, setup, into }: ShownPlan): readonly Fact[] => {
+const factsOf = ({ book, shown, totals, setup, into }: ShownPlan): readonly Fact[] => {
   const { facts } = text;
+  const here = intoNames(book, shown.plan);
+  const unsent = shown.rows.filter(({ row, outcome }) => outcome === 'unchanged' && saysMissing(setup, row));
   const taken = shown.rows.filter(({ outcome }) => isTaken(outcome));
   const sum = (of: 'aboveMax' | 'left' | 'kept'): number => taken.reduce((all, row) => all + row[of], 0);
   const asides = linesOf({ setup }).filter((line) => line.in.has('left out'));
@@ -63,17 +68,26 @@ const factsOf = ({ shown, totals, setup, into }: ShownPlan): readonly Fact[] => 
     { count: totals.enrolled, words: facts.enrolled },
     { count: totals.updated, words: facts.updated },
     { count: totals.assessments, words: (count) => facts.assessments(count, made) },
-    { count: totals.newScores, words: facts.newScores },
+    { count: totals.newScores, words: (count) => facts.newScores(count, here) },
     {
       count: totals.changedScores,
-      words: facts.changedScores,
+      words: (count) => facts.changedScores(count, here),
       note: totals.lower > 0 ? facts.lower(totals.lower) : undefined,
     },
     { count: totals.excuses, words: facts.excuses },
     { count: sum('aboveMax'), words: facts.aboveMax },
     { count: sum('kept'), words: facts.kept },
     { count: totals.sameScores - sum('kept'), words: facts.sameScores, isQuiet: true },
-    { count: shown.counts.unchanged, words: facts.unchanged, isQuiet: true },
+    {
+      count: unsent.length,
+      words: (count) =>
+        facts.notSubmitted(
+          count,
+          unsent.map(({ identity }) => fullName(identity) || identity.studentCode),
+        ),
+      isQuiet: true,
+    },
+    { count: shown.counts.unchanged - unsent.length, words: facts.unchanged, isQuiet: true },
     { count: sum('left'), words: facts.leftCells, isQuiet: true },
     {
       count: leftOut.length + asides.length,
@@ -82,6 +96,16 @@ const factsOf = ({ shown, totals, setup, into }: ShownPlan): readonly Fact[] => 
     },
   ];
 };
+
+/** The assessments that are here and get scores, in the order of the file's columns. */
+const intoNames = (book: Book, { gradeEdits }: ImportPlan): readonly string[] => {
+  const ids = new Set(gradeEdits.flatMap(({ assessment }) => (typeof assessment === 'string' ? assessment : [])));
+  return [...ids].map((id) => assessmentName(book, id));
+};
+
+/** Whether a column beside the scores, as Gradescope's “Status”, says that the student handed nothing in. */
+const saysMissing = ({ targets }: Setup, { cells }: SheetRow): boolean =>
+  cells.some((cell, column) => targets[column]?.to === 'ignore' && cellText(cell).trim().toLowerCase() === 'missing');
 
 /** What a row that is no student's says of itself. */
 const labelOf = ({ row }: FileLine): readonly string[] =>

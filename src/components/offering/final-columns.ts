@@ -32,7 +32,8 @@ const words = finalGradesScreen.columns;
 
 /**
  * Names, the final grade with its letter, then what it is made of: the assessments with their weights and the weight
- * sets, and what to know of it in words. The final grade stays in view however many assessments there are.
+ * sets, and what to know of it in words. The final grade stays in view however many assessments there are; if they are
+ * too many to fit, what to know stands before them, where it is seen without scrolling.
  */
 export const finalColumns = (
   grades: OfferingGrades,
@@ -40,29 +41,40 @@ export const finalColumns = (
   unweighted: readonly AssessmentId[],
   weightSets: readonly WeightSet[],
   { isNarrow, isBeside }: Room,
-): readonly FinalColumn[] => [
-  textColumn('student', words.student, isNarrow ? 150 : 190, { kind: 'student' }, true),
-  numberColumn('final', finalGradesText.final, 112, { kind: 'final' }, words.percent, true),
-  ...(grades.policy.letters.length > 0 ? [letterColumn(isBeside ? 92 : isNarrow ? 56 : 72)] : []),
-  ...(grades.weightSets.length > 1 ? [textColumn('wonBy', words.wonBy, 128, { kind: 'wonBy' })] : []),
-  ...assessments.map(({ assessmentId, assessmentName }) =>
-    numberColumn(
-      `a ${assessmentId}`,
-      assessmentName,
-      assessments.length > mostThatFit ? nameWidth(assessmentName) : 88,
-      { kind: 'assessment', assessmentId },
-      unweighted.includes(assessmentId) ? words.noWeight : weightsText(assessmentId, weightSets, grades.policy),
+): readonly FinalColumn[] => {
+  const isPushed = assessments.length > mostThatFit;
+  const toKnow = toKnowColumn(isNarrow ? (isBeside ? 102 : 138) : 220);
+  return [
+    textColumn('student', words.student, isNarrow ? 150 : 190, { kind: 'student' }, true),
+    numberColumn('final', finalGradesText.final, 112, { kind: 'final' }, words.percent, true),
+    ...(grades.policy.letters.length > 0 ? [letterColumn(isBeside ? 92 : isNarrow ? 56 : 72)] : []),
+    ...(isPushed ? [toKnow] : []),
+    ...(grades.weightSets.length > 1 ? [textColumn('wonBy', words.wonBy, 128, { kind: 'wonBy' })] : []),
+    ...assessments.map(({ assessmentId, assessmentName }) =>
+      numberColumn(
+        `a ${assessmentId}`,
+        assessmentName,
+        isPushed ? nameWidth(assessmentName) : 88,
+        { kind: 'assessment', assessmentId },
+        unweighted.includes(assessmentId) ? words.noWeight : weightsText(assessmentId, weightSets, grades.policy),
+      ),
     ),
-  ),
-  // A single set is what the final grade says.
-  ...(grades.weightSets.length > 1
-    ? grades.weightSets.map((_, position) =>
-        numberColumn(setColumnId(position), setName(grades, position), 84, { kind: 'set', position }, words.weightSet),
-      )
-    : []),
-  textColumn('code', words.code, 104, { kind: 'code' }),
-  toKnowColumn(isNarrow ? (isBeside ? 102 : 138) : 220),
-];
+    // A single set is what the final grade says.
+    ...(grades.weightSets.length > 1
+      ? grades.weightSets.map((_, position) =>
+          numberColumn(
+            setColumnId(position),
+            setName(grades, position),
+            isPushed ? nameWidth(setName(grades, position)) : 84,
+            { kind: 'set', position },
+            words.weightSet,
+          ),
+        )
+      : []),
+    textColumn('code', words.code, 104, { kind: 'code' }),
+    ...(isPushed ? [] : [toKnow]),
+  ];
+};
 
 /**
  * Whether a column is shown until somebody chooses. The code is not, nor the set that won, which a dot marks already. A

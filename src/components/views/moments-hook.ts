@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
 import { troubleOf } from '../../../machines/ledger/trouble.ts';
 import type { Moment } from '../../../machines/views/past-ledger.ts';
+import { commitWords } from '../../../messages/commit-words.ts';
 import { pastText } from '../../../messages/components/past.ts';
-import { commitWords } from '../../../messages/screens/history.ts';
 import { sectionKeptHere } from '../../../projections/settings/settings.ts';
 import { shownNumber } from '../../ui/numbers.ts';
 import { useAnswer } from '../../workspace/answer-hook.ts';

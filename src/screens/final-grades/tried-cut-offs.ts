@@ -39,12 +39,15 @@ export type TriedCutOffs = {
  * also ends them once they are applied. A move costs searches among the sorted grades, whatever the class’s size.
  */
 export const useTriedCutOffs = ({ grades: { policy }, samples }: ClassFacts): TriedCutOffs => {
-  const [tried, setTried] = useState<{
+  const [held, setTried] = useState<{
     readonly of: readonly LetterBound[];
     readonly letters: readonly LetterBound[];
   }>();
   const { letters: stored } = policy;
-  const letters = tried && sameValue(tried.of, stored) ? tried.letters : stored;
+  const tried = held && sameValue(held.of, stored) ? held : undefined;
+  // Forgotten, not only left out: Undo of the applied ones brings the stored ones back, and nothing that was tried.
+  if (held && !tried) setTried(undefined);
+  const letters = tried?.letters ?? stored;
   const finals = useMemo(() => sortedFinals(samples, policy), [samples, policy]);
   const now = useMemo(() => countsUnder(finals, stored), [finals, stored]);
   const counts = useMemo(() => countsUnder(finals, letters), [finals, letters]);

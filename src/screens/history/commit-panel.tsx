@@ -17,7 +17,7 @@ import { MomentTools } from '../../components/views/moment-tools.tsx';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { shownTime } from '../../ui/times.ts';
-import { nameOf, takingBack, undoWords } from '../../workspace/toasts/take-back.ts';
+import { takingBack, undoWords } from '../../workspace/toasts/take-back.ts';
 import { useToasts } from '../../workspace/toasts/toasts.ts';
 import { useViews } from '../../workspace/views.tsx';
 import { useLedger } from '../../workspace/workspace-hooks.tsx';
@@ -68,7 +68,7 @@ export const CommitPanel = ({ row }: { readonly row: HistoryRow }) => {
 };
 
 /** Where nothing can be taken back it says why: in a view of the past, once undone, or done by others at the server. */
-const TakeBack = ({ row: { listed, undoneBy } }: { readonly row: HistoryRow }) => {
+const TakeBack = ({ row: { listed, what, undoneBy } }: { readonly row: HistoryRow }) => {
   const ledger = useLedger();
   const toasts = useToasts();
   const { now, view } = useViews();
@@ -86,7 +86,7 @@ const TakeBack = ({ row: { listed, undoneBy } }: { readonly row: HistoryRow }) =
   const alone: SeqRange = { first: commit.seq, last: commit.seq };
   const take = (waiting: Waiter) => ledger.takeBackAt([commit.seq], waiting);
   const undo = (): void =>
-    takingBack(ledger, toasts, take, undoWords(nameOf(commit.command)), (refusal) => {
+    takingBack(ledger, toasts, take, undoWords(what), (refusal) => {
       if (refusal.refused === 'undo.changedSince' && !isGone.current) setRange(alone);
       else toasts.show({ kind: 'refused', text: refusalText(refusal, ledger.book()) });
     });

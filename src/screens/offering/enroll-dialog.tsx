@@ -5,10 +5,10 @@ import type { OfferingId, StudentId } from '../../../events/ids.ts';
 import { studentName } from '../../../messages/naming.ts';
 import { refusalText } from '../../../messages/refusals.ts';
 import { enrollText as text } from '../../../messages/screens/offering.ts';
-import { sortedByCode } from '../../../projections/book/code-order.ts';
 import { allStudents, searchedText } from '../../components/offering/seats.ts';
 import { Button } from '../../ui/button.tsx';
 import { folded, matches } from '../../ui/folded.ts';
+import { byName } from '../../ui/sort-key.ts';
 import { useToasts } from '../../workspace/toasts/toasts.ts';
 import { useBook, useDispatch, useLedger } from '../../workspace/workspace-hooks.tsx';
 import classes from './enroll-dialog.module.css';
@@ -26,20 +26,24 @@ export const EnrollDialog = (props: EnrollProps) => (
 /** The most students that are listed, as many as one reads. Typing narrows a longer list. */
 const shownAtOnce = 100;
 
-/** Who is enrolled is shown last and not left out, for a search for them would look as if they were unknown. */
+/**
+ * Who is enrolled is folded below: 180 of them would stand before the line for somebody who comes late. A search finds
+ * them too, or they would look as if they were unknown.
+ */
 const Body = ({ offeringId, onClose }: EnrollProps) => {
   const students = useBook(allStudents);
   const enrolled = useBook((book) => book.enrollments[offeringId]);
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<StudentId>>(new Set());
-  const found = useMemo(
-    () =>
-      sortedByCode(Object.values<Student>(students))
-        .filter((student) => query.trim() === '' || matches(folded(searchedText(student)), query))
-        .sort((a, b) => Number(isIn(enrolled, a)) - Number(isIn(enrolled, b))),
-    [students, enrolled, query],
+  const all = useMemo(() => byName(Object.values<Student>(students)), [students]);
+  const isAsked = query.trim() !== '';
+  const matching = useMemo(
+    () => (isAsked ? all.filter((student) => matches(folded(searchedText(student)), query)) : all),
+    [all, isAsked, query],
   );
-  const offered = found.filter((student) => !isIn(enrolled, student));
+  const offered = matching.filter((student) => !isIn(enrolled, student));
+  const seated = all.filter((student) => isIn(enrolled, student));
+  const found = isAsked ? [...offered, ...matching.filter((student) => isIn(enrolled, student))] : offered;
   const toggle = (studentId: StudentId): void => {
     const next = new Set(chosen);
     if (!next.delete(studentId)) next.add(studentId);
@@ -87,7 +91,7 @@ const Body = ({ offeringId, onClose }: EnrollProps) => {
           />
         ))}
         {found.length > shownAtOnce && <p className={classes.quiet}>{text.more(found.length - shownAtOnce)}</p>}
-        {found.length === 0 && <p className={classes.quiet}>{query ? text.noMatch : text.noStudents}</p>}
+        {found.length === 0 && <p className={classes.quiet}>{noneText(isAsked, seated.length)}</p>}
       </fieldset>
       {fault && (
         <p className={classes.fault} role="alert">
@@ -103,7 +107,31 @@ const Body = ({ offeringId, onClose }: EnrollProps) => {
         </Button>
       </div>
       <NewStudent offeringId={offeringId} />
+      {seated.length > 0 && <Seated students={seated} />}
     </div>
+  );
+};
+
+const noneText = (isAsked: boolean, seated: number): string => {
+  if (isAsked) return text.noMatch;
+  return seated > 0 ? text.allIn : text.noStudents;
+};
+
+const Seated = ({ students }: { readonly students: readonly Student[] }) => {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>{text.alreadyIn(students.length)}</summary>
+      {isOpen && (
+        <ul className={classes.list}>
+          {students.map((student) => (
+            <li key={student.studentId}>
+              <Line student={student} isEnrolled={false} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
   );
 };
 

@@ -1,17 +1,20 @@
 import { Modal, NativeSelect, Textarea } from '@mantine/core';
 import { type FormEvent, useMemo, useState } from 'react';
+import type { SyllabusCategory } from '../../../commands/import/syllabus.ts';
 import type { Assessment, Offering } from '../../../events/entities.ts';
-import type { OfferingId, WeightSetId } from '../../../events/ids.ts';
+import type { WeightSetId } from '../../../events/ids.ts';
 import { refusalText } from '../../../messages/refusals.ts';
 import { syllabusText as text } from '../../../messages/screens/syllabus.ts';
 import { shell } from '../../../messages/shell.ts';
+import { policyOf } from '../../../projections/settings/policy.ts';
+import { newId } from '../../browser/identity.ts';
 import { useAssessments } from '../../components/offering/assessments-hook.ts';
 import { type Sets, useSets } from '../../components/offering/sets-hook.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusReturn } from '../../ui/focus-return.ts';
-import { useDispatch, useLedger } from '../../workspace/workspace-hooks.tsx';
+import { useAnyDispatch, useLedger } from '../../workspace/workspace-hooks.tsx';
 import classes from './paste-syllabus.module.css';
-import { planOf, type SyllabusRow, syllabusRows, type TypedPoints } from './syllabus-rows.ts';
+import { commandOf, type SyllabusRow, syllabusRows, type TypedPoints } from './syllabus-rows.ts';
 import { SyllabusTable } from './syllabus-table.tsx';
 
 /** No class has more assessments; a longer list is a table of something else. */
@@ -26,12 +29,13 @@ export const PasteSyllabus = ({ offering, pasted, onClose }: PasteProps) => {
   const [typed, setTyped] = useState<TypedPoints>(new Map());
   const [chosen, setChosen] = useState<string>();
   const [fault, setFault] = useState<string>();
-  const { rows, skipped } = useMemo(() => syllabusRows(list, typed), [list, typed]);
+  const { rows, categories, skipped } = useMemo(() => syllabusRows(list, typed), [list, typed]);
   const assessments = useAssessments(offering.offeringId);
   const sets = useSets(offering);
   const into = setOf(offering, sets, chosen);
   const isTooLong = rows.length > mostRows;
-  const add = useAdd(offering.offeringId);
+  const add = useAdd(offering, categories);
+  const isEmpty = rows.length + categories.length === 0;
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const isRead = rows.every(({ read }) => 'maxima' in read);
@@ -53,17 +57,18 @@ export const PasteSyllabus = ({ offering, pasted, onClose }: PasteProps) => {
           onChange={({ currentTarget }) => setList(currentTarget.value)}
         />
         {isTooLong && <p className={classes.needs}>{text.tooLong(rows.length, mostRows)}</p>}
-        {rows.length > 0 && !isTooLong && (
+        {!isEmpty && !isTooLong && (
           <SyllabusTable
             rows={rows}
+            categories={categories}
             assessments={assessments}
             onPoints={(key, points) => setTyped(new Map(typed).set(key, points))}
           />
         )}
-        {rows.some(({ weight }) => weight !== null) && (
+        {[...rows, ...categories].some(({ weight }) => weight !== null) && (
           <Weights {...{ offering, sets, rows, assessments, into }} onChoose={setChosen} />
         )}
-        <Skipped lines={skipped} isAll={rows.length === 0} />
+        <Skipped lines={skipped} isAll={isEmpty} />
         {fault && (
           <p className={classes.fault} role="alert">
             {fault}
@@ -71,8 +76,8 @@ export const PasteSyllabus = ({ offering, pasted, onClose }: PasteProps) => {
         )}
         <div className={classes.actions}>
           <Button onClick={onClose}>{shell.cancel}</Button>
-          <Button type="submit" look="filled" disabled={rows.length === 0 || isTooLong}>
-            {text.add(rows.length)}
+          <Button type="submit" look="filled" disabled={isEmpty || isTooLong}>
+            {text.add(rows.length, categories.length)}
           </Button>
         </div>
       </form>
@@ -91,14 +96,15 @@ const setOf = ({ weightSets }: Offering, { policy }: Sets, chosen: string | unde
 };
 
 /** Adds the rows. Returns why nothing was added, if it was refused. */
-const useAdd = (offeringId: OfferingId) => {
-  const dispatch = useDispatch();
+const useAdd = (offering: Offering, categories: readonly SyllabusCategory[]) => {
+  const dispatch = useAnyDispatch();
   const ledger = useLedger();
   return (rows: readonly SyllabusRow[], weightSetId: WeightSetId | undefined): string | undefined => {
+    const held = policyOf(ledger.book().settings, offering.offeringId).categories;
     const result = dispatch(
-      planOf(offeringId, rows, weightSetId),
+      commandOf({ offering, rows, categories, held, into: weightSetId }, newId),
       { how: 'pasted', note: text.pastedName },
-      { done: text.added(rows.length), refusal: 'shown beside the input' },
+      { done: text.added(rows.length, categories.length), refusal: 'shown beside the input' },
     );
     return result.ok ? undefined : refusalText(result.refusal, ledger.book());
   };

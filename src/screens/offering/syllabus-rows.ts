@@ -1,6 +1,8 @@
-import type { CommandOf } from '../../../commands/catalogue.ts';
-import { readSyllabus } from '../../../commands/import/syllabus.ts';
+import type { CommandOf, TrialStep } from '../../../commands/catalogue.ts';
+import { readSyllabus, type SyllabusCategory } from '../../../commands/import/syllabus.ts';
+import type { Category, Offering } from '../../../events/entities.ts';
 import type { OfferingId, WeightSetId } from '../../../events/ids.ts';
+import { record } from '../../../events/record.ts';
 import { syllabusText } from '../../../messages/screens/syllabus.ts';
 import { readMaxima } from './maxima.ts';
 
@@ -23,8 +25,12 @@ export type TypedPoints = ReadonlyMap<string, string>;
 export const syllabusRows = (
   list: string,
   typed: TypedPoints,
-): { readonly rows: readonly SyllabusRow[]; readonly skipped: readonly string[] } => {
-  const { items, skipped } = readSyllabus(list);
+): {
+  readonly rows: readonly SyllabusRow[];
+  readonly categories: readonly SyllabusCategory[];
+  readonly skipped: readonly string[];
+} => {
+  const { items, categories, skipped } = readSyllabus(list);
   const alike = new Map<string, number>();
   const rows = items.map(({ name, maxima, isProposed = false, weight }): SyllabusRow => {
     const stated = pointsText(maxima);
@@ -42,7 +48,7 @@ export const syllabusRows = (
       weight,
     };
   });
-  return { rows, skipped };
+  return { rows, categories, skipped };
 };
 
 /** With a decimal point, for a comma could also separate two problems. */
@@ -70,3 +76,39 @@ export const planOf = (
   gradeEdits: [],
   ...(weightSetId === undefined ? {} : { weightSetId }),
 });
+
+type Made = {
+  readonly offering: Pick<Offering, 'offeringId' | 'weightSets'>;
+  readonly rows: readonly SyllabusRow[];
+  readonly categories: readonly SyllabusCategory[];
+  /** The categories that the offering has. */
+  readonly held: Readonly<Record<string, Category>>;
+  readonly into: WeightSetId | undefined;
+};
+
+/** What adds the rows and the categories as one change. A weight of either makes the new set, if none is named. */
+export const commandOf = (
+  { offering, rows, categories, held, into }: Made,
+  newId: () => string,
+): CommandOf<'ApplyImport' | 'ApplyTrial'> => {
+  const { offeringId, weightSets } = offering;
+  const plan = planOf(offeringId, rows, into);
+  if (categories.length === 0) return plan;
+  const isWeighing = categories.some(({ weight }) => weight !== null);
+  const isSetMade = rows.some(({ weight }) => weight !== null);
+  const isNew = into === undefined && (isWeighing || isSetMade);
+  const position = isNew ? weightSets.length : weightSets.findIndex(({ weightSetId }) => weightSetId === into);
+  const first = Math.max(-1, ...Object.values(held).map(({ at }) => at)) + 1;
+  const added = categories.map(({ name, weight, dropLowest }, nth): readonly [string, Category] => {
+    const weights = Array.from({ length: weightSets.length + Number(isNew) }, (_, at) =>
+      at === position ? weight : null,
+    );
+    return [newId(), { name, at: first + nth, members: {}, weights, within: 'equally', dropLowest, neverDrop: {} }];
+  });
+  const commands: TrialStep['command'][] = [
+    ...(rows.length > 0 ? [plan] : []),
+    ...(isNew && !isSetMade ? [{ type: 'AddWeightSet' as const, offeringId }] : []),
+    { type: 'EditGradingPolicy', offeringId, policy: { categories: { ...held, ...record(added) } } },
+  ];
+  return { type: 'ApplyTrial', steps: commands.map((command) => ({ key: newId(), command })) };
+};

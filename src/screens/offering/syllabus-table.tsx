@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import type { SyllabusCategory } from '../../../commands/import/syllabus.ts';
 import type { Assessment } from '../../../events/entities.ts';
 import { syllabusText as text } from '../../../messages/screens/syllabus.ts';
 import { shownNumber } from '../../ui/numbers.ts';
@@ -8,13 +9,14 @@ import type { SyllabusRow } from './syllabus-rows.ts';
 
 type TableProps = {
   readonly rows: readonly SyllabusRow[];
+  readonly categories: readonly SyllabusCategory[];
   /** Those that the offering has already. */
   readonly assessments: readonly Assessment[];
   readonly onPoints: (key: string, points: string) => void;
 };
 
 /** What a list makes: a row for each assessment, whose points can be changed. */
-export const SyllabusTable = ({ rows, assessments, onPoints }: TableProps) => {
+export const SyllabusTable = ({ rows, categories, assessments, onPoints }: TableProps) => {
   const taken = new Set(assessments.map(({ assessmentName }) => plain(assessmentName)));
   return (
     <>
@@ -30,8 +32,18 @@ export const SyllabusTable = ({ rows, assessments, onPoints }: TableProps) => {
           {rows.map((row) => (
             <Row key={row.key} row={row} isTaken={taken.has(plain(row.name))} onPoints={onPoints} />
           ))}
+          {categories.map(({ name, weight, dropLowest }, nth) => (
+            <tr key={name + String(nth)}>
+              <th scope="row">
+                {name} <Tag>{text.category}</Tag>
+              </th>
+              <td>{text.dropped(dropLowest)}</td>
+              <td>{weight === null ? '–' : shownNumber(weight)}</td>
+            </tr>
+          ))}
         </tbody>
       </table>
+      {categories.length > 0 && <p className={classes.quiet}>{text.categoryHelp}</p>}
       {rows.some(({ isProposed }) => isProposed) && <p className={classes.needs}>{text.proposedHelp}</p>}
     </>
   );

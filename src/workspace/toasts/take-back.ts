@@ -1,14 +1,20 @@
-import type { CommandType } from '../../../commands/catalogue.ts';
 import type { AskedCommand, CommitDraft } from '../../../events/commit.ts';
 import { reasonOf } from '../../../machines/failure.ts';
 import type { ApplyOutcome, Ledger, Waiter } from '../../../machines/ledger/ledger-port.ts';
+import type { UndoableCommit } from '../../../machines/ledger/undo-stack.ts';
 import { refusalText } from '../../../messages/refusals.ts';
-import { commandNames, undone } from '../../../messages/undo.ts';
+import { undone } from '../../../messages/undo.ts';
 import { loadCommand } from '../../../projections/records/loads.ts';
+import { arriving } from '../../browser/arriving-code.ts';
+import { shownNumber } from '../../ui/numbers.ts';
 import type { Toasts } from './toasts.ts';
 
 /** What the toasts say: if there was nothing to take back, while it lasts, and when it is done. */
-export type TakingBackWords = { readonly nothing: string; readonly busy: string; readonly done: () => string };
+export type TakingBackWords = {
+  readonly nothing: string;
+  readonly busy: string;
+  readonly done: () => string | Promise<string>;
+};
 
 /** Messages for undoing `what`. */
 export const undoWords = (what: string): TakingBackWords => ({
@@ -16,6 +22,25 @@ export const undoWords = (what: string): TakingBackWords => ({
   busy: undone.undoing(what),
   done: () => undone.undone(what),
 });
+
+type Told = Pick<UndoableCommit, 'asked' | 'events'>;
+
+/** Messages for undoing a commit, which names what is gone afterwards as it was before. */
+export const undoWordsOf = (ledger: Ledger, commit: Told | undefined): TakingBackWords => {
+  const words = toldOf(ledger, commit);
+  return { ...undoWords(nameOf(commit?.asked)), done: async () => undone.undone(await words) };
+};
+
+/** What a commit did, in words that come when they are first needed; '' if they did not come. */
+export const toldOf = async (ledger: Ledger, commit: Told | undefined): Promise<string> => {
+  const [book, name] = [ledger.book(), nameOf(commit?.asked)];
+  if (!commit || name) return name;
+  try {
+    return (await arriving(() => import('./told.ts'))).toldOf(book, commit, shownNumber);
+  } catch {
+    return '';
+  }
+};
 
 /** Takes a commit back, or does it again, and says so. */
 export const takeBack = (
@@ -46,12 +71,13 @@ export const takingBack = (
     isTold = true;
     toasts.tell(cancel, Math.floor(100 * share));
   };
-  const end = (result: ApplyOutcome | undefined): void => {
+  const end = (result: ApplyOutcome | undefined): Promise<void> | undefined => {
     // A caller that shows the refusal elsewhere shows no toast that would replace this one.
     if (toasts.current()?.cancel === cancel) toasts.dismiss();
     if (!result) toasts.show({ kind: 'done', text: nothing });
     else if (!result.ok) refused(result.refusal);
-    else toasts.show({ kind: 'done', text: done() });
+    else return Promise.resolve(done()).then((text) => toasts.show({ kind: 'done', text }));
+    return undefined;
   };
   take({ tell, signal: control.signal }).then(end, (error: unknown) => {
     if (control.signal.aborted) {
@@ -64,9 +90,10 @@ export const takingBack = (
 };
 
 /** Tells what was done, with Undo, which may be refused in turn. */
-export const tellDone = (ledger: Ledger, toasts: Toasts, { id, command }: CommitDraft, text: string): void => {
-  const words = undoWords(nameOf(command));
-  toasts.show({ kind: 'done', text, undo: () => takeBack(ledger, toasts, id, words) });
+export const tellDone = (ledger: Ledger, toasts: Toasts, commit: CommitDraft, text: string): void => {
+  const undo = (): void =>
+    takeBack(ledger, toasts, commit.id, undoWordsOf(ledger, { ...commit, asked: commit.command }));
+  toasts.show({ kind: 'done', text, undo });
 };
 
 /** Applies an import and tells of its end: `done`, or that it was cancelled. A refusal is for the caller to show. */
@@ -95,11 +122,8 @@ const isAborted = ({ signal }: Waiter): boolean => {
   }
 };
 
-/** Names a commit by what was asked for first, however often it was undone and done again since. */
-export const nameOf = (asked: AskedCommand | undefined): string => {
-  if (!asked) return '';
-  const { type, note } = asked;
+/** What was asked for first, where that is a file or a load; '' for all else, which is told by its values. */
+export const nameOf = ({ type, note }: AskedCommand = { type: '' }): string => {
   if (type === 'ApplyImport' && note) return undone.importOf(note);
-  if (type === loadCommand) return undone.load;
-  return Object.hasOwn(commandNames, type) ? commandNames[type as CommandType] : type;
+  return type === loadCommand ? undone.load : '';
 };

@@ -3,7 +3,7 @@ import type { UndoableCommit } from '../../../machines/ledger/undo-stack.ts';
 import { undone } from '../../../messages/undo.ts';
 import { loadCommand } from '../../../projections/records/loads.ts';
 import { useLedger } from '../workspace-hooks.tsx';
-import { nameOf, takeBack, undoWords } from './take-back.ts';
+import { takeBack, toldOf, undoWordsOf } from './take-back.ts';
 import { useToasts } from './toasts.ts';
 
 export type Undo = { readonly undo: () => void; readonly redo: () => void };
@@ -13,18 +13,19 @@ export const useUndo = (confirm: (commit: UndoableCommit, go: () => void) => voi
   const ledger = useLedger();
   const toasts = useToasts();
   return useMemo(() => {
-    const newest = (): string => nameOf(ledger.undoable().at(-1)?.asked);
+    const newest = () => ledger.undoable().at(-1);
     const undo = (which: Parameters<typeof takeBack>[2]): void => {
-      takeBack(ledger, toasts, which, undoWords(newest()));
+      takeBack(ledger, toasts, which, undoWordsOf(ledger, newest()));
     };
     return {
       undo: () => {
-        const last = ledger.undoable().at(-1);
+        const last = newest();
         if (last?.asked.type === loadCommand) confirm(last, () => undo(last.id));
         else undo('newest');
       },
       redo: () => {
-        const words = { nothing: undone.nothingToRedo, busy: undone.redoing, done: () => undone.redone(newest()) };
+        const done = async () => undone.redone(await toldOf(ledger, newest()));
+        const words = { nothing: undone.nothingToRedo, busy: undone.redoing, done };
         takeBack(ledger, toasts, 'newestUndone', words);
       },
     };

@@ -1,0 +1,103 @@
+/** What a commit did, in the words of History, of Undo and of the toasts. */
+import type { CommandType } from '../commands/catalogue.ts';
+import type { EventOf } from '../events/catalogue.ts';
+import type { AskedCommand } from '../events/commit.ts';
+import type { Book } from '../projections/book/book.ts';
+import type { Change } from '../projections/events/changes.ts';
+import { changesToldIn } from './change-words.ts';
+import { commandNames } from './command-names.ts';
+import { counted, fromTo } from './counts.ts';
+import { assessmentName, studentName } from './naming.ts';
+import { isTag, type NumberWriter, nameOfChange, partShort, tagNameIn, valueText } from './screens/history.ts';
+import { noteChange } from './screens/note-words.ts';
+import { snapshotOffering } from './screens/snapshots.ts';
+
+/** What a commit did, in the fewest words that name it. `numbered`: how a number is written. */
+export const commitWords = (
+  book: Book,
+  { type, note }: AskedCommand,
+  commit: CommitFacts,
+  numbered: NumberWriter = String,
+): string => {
+  const [first] = commit.changes;
+  if (!first) return commit.snapshots.map(snapshotWords).join('; ');
+  if (first.subject.what === 'baseline') return 'All records were loaded';
+  const isUndo = type === 'UndoCommit' || type === 'UndoCommits';
+  const told = gradeWords(book, commit, numbered) ?? otherWords(book, isUndo ? '' : type, commit, numbered);
+  if (commit.isElsewhere) return `Made elsewhere: ${told}`;
+  if (isUndo) return `Taken back: ${told}`;
+  if (type === 'ApplyImport') return note ? `Import of ${note}` : 'Import';
+  if (type === 'LoadSnapshots') return `Snapshot loaded${note ? `: ${note}` : ''}`;
+  return told;
+};
+
+/** What a commit did: see `ListedCommit`. */
+type CommitFacts = {
+  readonly changes: readonly Change[];
+  readonly snapshots: readonly EventOf<'SnapshotSaved' | 'SnapshotNoteEdited' | 'SnapshotDeleted'>[];
+  readonly size: number;
+  readonly isLong: boolean;
+  readonly isElsewhere: boolean;
+};
+
+const snapshotWords = (event: CommitFacts['snapshots'][number]): string => {
+  if (event.type === 'SnapshotNoteEdited') {
+    const { from, to } = event;
+    return `Note of a snapshot: ${[from, to || 'none'].filter(Boolean).join(' → ')}`;
+  }
+  const did = event.type === 'SnapshotSaved' ? 'Snapshot saved' : 'Snapshot deleted';
+  return [`${did}: ${snapshotOffering(event.snapshot)}`, event.snapshot.note && `“${event.snapshot.note}”`]
+    .filter(Boolean)
+    .join(', ');
+};
+
+/** Of a commit that changed grades and nothing else. */
+const gradeWords = (book: Book, { changes, size, isLong }: CommitFacts, numbered: NumberWriter): string | undefined => {
+  const grades = changes.flatMap(({ subject, ...value }) => (subject.what === 'grade' ? { ...subject, ...value } : []));
+  const [first] = grades;
+  if (!first || grades.length < changes.length) return undefined;
+  const { assessmentId, studentId, field, from, to } = first;
+  // Where it was stands in a column of its own.
+  const part = field === null ? assessmentName(book, assessmentId) : partShort(book, assessmentId, field);
+  if (size === 1)
+    return `${part} ${fromTo(valueText(from, numbered), valueText(to, numbered))}, ${studentName(book, studentId)}`;
+  const students = isLong ? size : distinct(grades, (one) => one.studentId);
+  const who = students === 1 ? studentName(book, studentId) : counted(students, 'student', 'students');
+  if (distinct(grades, (one) => `${one.assessmentId} ${one.field}`) === 1) return `${part}, ${who}`;
+  const assessments = distinct(grades, (one) => one.assessmentId);
+  const what =
+    assessments === 1 ? assessmentName(book, assessmentId) : counted(assessments, 'assessment', 'assessments');
+  return `${what}, ${who}`;
+};
+
+/** A moment was named, or its name changed or went. */
+const tagWords = ({ subject, from, to }: Change): string | undefined => {
+  if (!isTag(subject)) return undefined;
+  const [was, is] = [tagNameIn(from), tagNameIn(to)];
+  if (!was) return `Tag: “${is}”`;
+  return is ? `Tag renamed: “${was}” → “${is}”` : `Tag removed: “${was}”`;
+};
+
+const otherWords = (book: Book, type: string, { changes, isLong }: CommitFacts, numbered: NumberWriter): string => {
+  const told = noteChange(book, changes) ?? (type === 'EditSettings' ? changes.map(tagWords).find(Boolean) : undefined);
+  if (told) return told;
+  const values = changesToldIn(book, changes, { numbered, isUndo: type === '' });
+  if (values) return isLong ? `${values.first} and others` : andOthers(values.first, values.count - 1);
+  const name = commandWords(type);
+  const [first] = changes;
+  const named = first ? nameOfChange(book, first) : '';
+  const more = distinct(changes, ({ subject }) => JSON.stringify(subject)) - 1;
+  const whom = isLong && more > 0 ? `${named} and others` : andOthers(named, more);
+  return [name, whom].filter(Boolean).join(': ');
+};
+
+/** What a command did, without whose it is; empty for one that is not known. */
+export const commandWords = (type: string): string =>
+  Object.hasOwn(commandNames, type) ? capital(commandNames[type as CommandType]) : '';
+
+const andOthers = (first: string, more: number): string =>
+  more > 0 ? `${first} and ${counted(more, 'other', 'others')}` : first;
+
+const distinct = <V>(values: readonly V[], key: (value: V) => unknown): number => new Set(values.map(key)).size;
+
+const capital = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1);

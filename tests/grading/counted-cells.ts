@@ -1,0 +1,19 @@
+import type { Assessment } from '../../events/entities.ts';
+import type { AssessmentId } from '../../events/ids.ts';
+import { keysOf, record } from '../../events/record.ts';
+import type { Book } from '../../projections/book/book.ts';
+import { policyOf } from '../../projections/settings/policy.ts';
+
+export const isExtraIn = (book: Book, assessmentId: AssessmentId): boolean => {
+  const offeringId = book.assessments[assessmentId]?.offeringId;
+  return offeringId !== undefined && Object.hasOwn(policyOf(book.settings, offeringId).extraCredit, assessmentId);
+};
+
+/** Every problem of every enrolled student. */
+export const cellsIn = (book: Book, { assessmentId, offeringId, problems }: Assessment) =>
+  keysOf(book.enrollments[offeringId] ?? record()).flatMap((studentId) =>
+    problems.map(({ problemId, max }) => ({
+      max,
+      points: book.grades[offeringId]?.get(studentId)?.[assessmentId]?.points[problemId],
+    })),
+  );

@@ -1,0 +1,82 @@
+import { describe } from 'vitest';
+import type { DomainEvent } from '../../events/catalogue.ts';
+import type { StudentId } from '../../events/ids.ts';
+import { commitWords } from '../../messages/commit-words.ts';
+import type { Change } from '../../projections/events/changes.ts';
+import { a1, a2, ana, assessment, ben, classroom, o1, w1 } from '../builders.ts';
+import { bookOf } from '../given.ts';
+import { said } from './said.ts';
+
+const named = (studentId: StudentId, firstName: string): DomainEvent => ({
+  type: 'StudentEdited',
+  studentId,
+  from: { lastName: '', firstName: '' },
+  to: { lastName: 'Abara', firstName },
+});
+const homework: DomainEvent = {
+  type: 'SettingEdited',
+  path: ['grading', o1, 'categories', 'k', 'name'],
+  from: null,
+  to: 'Homework',
+};
+const book = bookOf(...classroom(), assessment(a2), named(ana, 'Zeno'), named(ben, 'Uwe'), homework);
+const grading = (path: readonly string[], from: unknown, to: unknown): Change => ({
+  subject: { what: 'setting', path: ['grading', o1, ...path] },
+  field: null,
+  from,
+  to,
+});
+const excuse = (student: string, from: unknown, to: unknown) => grading(['excused', student, a1], from, to);
+const weight = (field: string, from: number | null, to: number | null): Change => ({
+  subject: { what: 'weights', offeringId: o1 },
+  field,
+  from,
+  to,
+});
+const words = (type: string, ...changes: readonly Change[]): string =>
+  commitWords(book, { type }, { changes, snapshots: [], size: changes.length, isLong: false, isElsewhere: false });
+const policy = (...changes: readonly Change[]): string => words('EditGradingPolicy', ...changes);
+const letters = (...bounds: readonly number[]) => bounds.map((from, at) => ({ letter: 'ABC'[at] ?? '', from }));
+const category = (path: readonly string[], from: unknown, to: unknown) =>
+  grading(['categories', 'k', ...path], from, to);
+
+describe('what a commit says of values that it changed', () => {
+  said([
+    ['Excused: Abara, Zeno · a1', words('EditExcuses', excuse(ana, null, true))],
+    ['No longer excused: Abara, Zeno · a1', words('EditExcuses', excuse(ana, true, null))],
+    ['Excused: Abara, Zeno · a1 and 1 other', words('EditExcuses', excuse(ana, null, true), excuse(ben, null, true))],
+    ['Taken back: Abara, Zeno · a1: excused → not excused', words('UndoCommit', excuse(ana, true, null))],
+    ['Weight of a1: 20 → 25', words('EditWeights', weight(`${w1} ${a1}`, 20, 25))],
+    [
+      'Weight of a2: – → 5 and 1 other',
+      words('EditWeights', weight(`${w1} ${a2}`, null, 5), weight(`${w1} ${a1}`, 1, 2)),
+    ],
+    ['Given grade: Abara, Zeno none → 72', policy(grading(['given', ana], null, { final: 72, reason: 'x' }))],
+    ['Given grade: Abara, Zeno 72 → B', policy(grading(['given', ana], { final: 72 }, { letter: 'B' }))],
+    [
+      'Reason of the given grade changed: Abara, Zeno',
+      policy(grading(['given', ana], { final: 72, reason: 'x' }, { final: 72, reason: 'y' })),
+    ],
+    ['Cut-off of B: 80 → 79.5 %', policy(grading(['letters'], letters(90, 80), letters(90, 79.5)))],
+    ['Letters of final grades: none → A to C (3)', policy(grading(['letters'], null, letters(90, 80, 70)))],
+    ['Drop lowest: 0 → 1', policy(grading(['dropLowest'], null, 1))],
+    ['Work that is not graded: left out → counts as 0', policy(grading(['ungraded'], 'leftOut', 'zero'))],
+    ['Official weight set: the best for each student → set 2', policy(grading(['weightSet'], null, 1))],
+    [
+      'Extra credit: a2',
+      policy(grading(['extraCredit', a2], null, true), grading(['needs', 'extraCredit'], null, true)),
+    ],
+    ['Weight of Homework: 30 → 35', policy(category(['weights'], [30], [35]))],
+    ['Weight of Homework in Weight set 2: 30 → –', policy(category(['weights'], [10, 30], [10, null]))],
+    ['Drop lowest of Homework: 0 → 2', policy(category(['dropLowest'], 0, 2))],
+    ['a1 put into Homework', policy(category(['members', a1], null, true))],
+    [
+      'Category added: Homework',
+      policy(category(['at'], null, 0), category(['name'], null, 'Homework'), category(['members', a1], null, true)),
+    ],
+    [
+      'Theme: light → dark',
+      words('EditSettings', { ...excuse(ana, 'light', 'dark'), subject: { what: 'setting', path: ['theme'] } }),
+    ],
+  ]);
+});
