@@ -42,11 +42,11 @@ const ofFinalGrades =
 
 /** Small parts of every table and list, none of which the first page needs. */
 const ofLists =
-  /[\\/]src[\\/](?:browser[\\/]slicing|components[\\/](?:row-edits|offering[\\/](?:assessments-hook|seats))|ui[\\/](?:copy-text|focus|folded|foot-room|numbers|picker|search-box|segmented|sort-key|sorted-rows|times))\.(?:tsx?|module\.css)$/;
+  /[\\/]src[\\/](?:browser[\\/]slicing|components[\\/](?:row-edits|offering[\\/](?:assessments-hook|seats))|ui[\\/](?:copy-text|focus|folded|foot-room|picker|search-box|segmented|sort-key|sorted-rows|times))\.(?:tsx?|module\.css)$/;
 
 /** Small texts of every open workspace, none of which the first page needs. In chunks of their own they weighed 2 kB more. */
 const ofWorkspaces =
-  /[\\/](?:messages[\\/](?:\w+[\\/])?(?:course-labels|field-labels|naming|refusals|navigation|sync|saved-state|entry|withdrawn|grid|final-grades|histogram|key-names|times)\.ts$|src[\\/](?:components[\\/]sync[\\/]open-sync|ui[\\/](?:foot-room|choices|focus-list|histogram-bars|histogram(?=\.module)|grid[\\/](?:density|layouts)))\.(?:tsx?|module\.css)$|@mantine[\\/]hooks[\\/]esm[\\/](?:utils[\\/]shallow-equal|use-media-query)[\\/])/;
+  /[\\/](?:messages[\\/](?:\w+[\\/])?(?:course-labels|field-labels|naming|refusals|navigation|sync|saved-state|entry|withdrawn|grid|final-grades|histogram|key-names|times)\.ts$|src[\\/](?:components[\\/]sync[\\/]open-sync|ui[\\/](?:foot-room|choices|focus-list|numbers|histogram-bars|histogram(?=\.module)|grid[\\/](?:density|layouts)))\.(?:tsx?|module\.css)$|@mantine[\\/]hooks[\\/]esm[\\/](?:utils[\\/]shallow-equal|use-media-query)[\\/])/;
 
 /** What sheets and students’ pages share. */
 const ofScores =
@@ -74,7 +74,7 @@ const ofHistories =
 
 /** What a commit did, in words: in the chunk of all histories, the names of that chunk’s files would weigh on every screen. */
 const ofToldCommits =
-  /[\\/](?:messages[\\/](?:commit-words|change-words|command-names|screens[\\/](?:history|note-words|grading-places))|projections[\\/]history[\\/]history)\.ts$/;
+  /[\\/](?:messages[\\/](?:commit-words|snapshot-offering|change-words|command-names|screens[\\/](?:history|note-words|grading-places))|projections[\\/]history[\\/]history)\.ts$/;
 
 /**
  * The first page names each file that comes later: a letter less of each hash is a quarter of a kilobyte of it.

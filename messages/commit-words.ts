@@ -10,7 +10,7 @@ import { counted, fromTo } from './counts.ts';
 import { assessmentName, studentName } from './naming.ts';
 import { isTag, type NumberWriter, nameOfChange, partShort, tagNameIn, valueText } from './screens/history.ts';
 import { noteChange } from './screens/note-words.ts';
-import { snapshotOffering } from './screens/snapshots.ts';
+import { snapshotOffering } from './snapshot-offering.ts';
 
 /** What a commit did, in the fewest words that name it. `numbered`: how a number is written. */
 export const commitWords = (

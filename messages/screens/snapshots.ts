@@ -3,13 +3,6 @@ import type { PolicyPlace } from '../../projections/settings/policy.ts';
 import { policyPlaces } from '../components/differences.ts';
 import { counted, whole } from '../counts.ts';
 
-/** The offering that a snapshot holds, as it was called then. */
-export const snapshotOffering = (one: Snapshot): string => {
-  const course = [one.courseCode, one.courseNumber].filter(Boolean).join(' ') || one.title;
-  const when = [one.period, one.yearOfStart].filter(Boolean).join(' ');
-  return [course, when, one.section && `Sec ${one.section}`].filter(Boolean).join(' · ') || one.tag;
-};
-
 export const snapshotsText = {
   title: 'Snapshots',
   count: (all: number) => counted(all, 'snapshot', 'snapshots'),

@@ -11,8 +11,8 @@ import { cannotComputeText, type GradeNames, noGradeText, noResultText } from '.
 import { lineProblem } from '../../messages/line-problems.ts';
 import { loadEndText } from '../../messages/screens/load-snapshots.ts';
 import { policyPhrases } from '../../messages/screens/policy.ts';
-import { snapshotOffering } from '../../messages/screens/snapshots.ts';
 import { causeWords } from '../../messages/screens/why-changed.ts';
+import { snapshotOffering } from '../../messages/snapshot-offering.ts';
 import type { Concern } from '../../projections/final-grades/concerns.ts';
 import { a1, ana, ben, classroom, p, snapshotOf } from '../builders.ts';
 import { bookOf } from '../given.ts';

@@ -1,5 +1,6 @@
 import { loadText } from '../../../messages/screens/load-snapshots.ts';
-import { snapshotOffering, snapshotsText as text } from '../../../messages/screens/snapshots.ts';
+import { snapshotsText as text } from '../../../messages/screens/snapshots.ts';
+import { snapshotOffering } from '../../../messages/snapshot-offering.ts';
 import { Button } from '../../ui/button.tsx';
 import { shownTime } from '../../ui/times.ts';
 import type { SnapshotChoice } from './choosing.ts';

@@ -1,8 +1,9 @@
 import { Group, Modal, Stack } from '@mantine/core';
 import type { Snapshot } from '../../../events/entities.ts';
 import { deleteSnapshots, saysGone } from '../../../machines/snapshots/snapshot-calls.ts';
-import { saveSnapshotText, snapshotOffering, deleteSnapshotText as text } from '../../../messages/screens/snapshots.ts';
+import { saveSnapshotText, deleteSnapshotText as text } from '../../../messages/screens/snapshots.ts';
 import { shell } from '../../../messages/shell.ts';
+import { snapshotOffering } from '../../../messages/snapshot-offering.ts';
 import { MessageDialog } from '../../components/session/message-dialog.tsx';
 import { useRemoteOperation } from '../../components/session/remote-operation-hook.ts';
 import { faultText, type SnapshotList, type SnapshotServer } from '../../components/snapshots/snapshots-hook.ts';

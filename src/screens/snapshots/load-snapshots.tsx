@@ -3,7 +3,7 @@ import type { Snapshot } from '../../../events/entities.ts';
 import type { SnapshotId } from '../../../events/ids.ts';
 import type { LoadWish } from '../../../machines/sync/loading.ts';
 import { loadText as text } from '../../../messages/screens/load-snapshots.ts';
-import { snapshotOffering } from '../../../messages/screens/snapshots.ts';
+import { snapshotOffering } from '../../../messages/snapshot-offering.ts';
 import type { SnapshotList, SnapshotServer } from '../../components/snapshots/snapshots-hook.ts';
 import { shownTime } from '../../ui/times.ts';
 import { useBook, useLedger, useStatus } from '../../workspace/workspace-hooks.tsx';

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type SyntheticEvent, useMemo } from 'react';
 import type { Snapshot } from '../../../events/entities.ts';
 import { asId, type SnapshotId } from '../../../events/ids.ts';
-import { snapshotOffering, snapshotsText as text } from '../../../messages/screens/snapshots.ts';
+import { snapshotsText as text } from '../../../messages/screens/snapshots.ts';
+import { snapshotOffering } from '../../../messages/snapshot-offering.ts';
 import { Grid } from '../../ui/grid/grid.tsx';
 import type { SortState } from '../../ui/grid/head-slot.ts';
 import { readingColumn } from '../../ui/grid/reading-column.ts';

@@ -7,9 +7,9 @@ import {
   noteUnknown,
   openedSnapshotText,
   saveSnapshotText,
-  snapshotOffering,
   snapshotsText as text,
 } from '../../../messages/screens/snapshots.ts';
+import { snapshotOffering } from '../../../messages/snapshot-offering.ts';
 import { useRemoteOperation } from '../../components/session/remote-operation-hook.ts';
 import { faultText, type SnapshotList, type SnapshotServer } from '../../components/snapshots/snapshots-hook.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { Snapshot } from '../../../events/entities.ts';
 import type { SnapshotId } from '../../../events/ids.ts';
-import { snapshotOffering } from '../../../messages/screens/snapshots.ts';
+import { snapshotOffering } from '../../../messages/snapshot-offering.ts';
 import type { GridRow } from '../../ui/sorted-rows.ts';
 
 /** The snapshots, with the texts that a search looks at and the keys by which each column sorts. */

@@ -5,7 +5,8 @@ import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
 import { openSnapshot, type SnapshotLedger } from '../../../machines/views/snapshot-ledger.ts';
 import { differencesText } from '../../../messages/components/differences.ts';
 import { loadText } from '../../../messages/screens/load-snapshots.ts';
-import { snapshotOffering, openedSnapshotText as text } from '../../../messages/screens/snapshots.ts';
+import { openedSnapshotText as text } from '../../../messages/screens/snapshots.ts';
+import { snapshotOffering } from '../../../messages/snapshot-offering.ts';
 import type { Book } from '../../../projections/book/book.ts';
 import {
   type OfferingDifferences,

@@ -2,8 +2,9 @@ import { useMemo, useState } from 'react';
 import { operationText } from '../../../messages/components/operations.ts';
 import { pastText } from '../../../messages/components/past.ts';
 import { loadText } from '../../../messages/screens/load-snapshots.ts';
-import { openedSnapshotText, snapshotOffering, snapshotsText as text } from '../../../messages/screens/snapshots.ts';
+import { openedSnapshotText, snapshotsText as text } from '../../../messages/screens/snapshots.ts';
 import { shell } from '../../../messages/shell.ts';
+import { snapshotOffering } from '../../../messages/snapshot-offering.ts';
 import {
   type SnapshotList,
   type SnapshotServer,

@@ -6,7 +6,6 @@ import { refusalText } from '../../../messages/refusals.ts';
 import { undone } from '../../../messages/undo.ts';
 import { loadCommand } from '../../../projections/records/loads.ts';
 import { arriving } from '../../browser/arriving-code.ts';
-import { shownNumber } from '../../ui/numbers.ts';
 import type { Toasts } from './toasts.ts';
 
 /** What the toasts say: if there was nothing to take back, while it lasts, and when it is done. */
@@ -36,7 +35,7 @@ export const toldOf = async (ledger: Ledger, commit: Told | undefined): Promise<
   const [book, name] = [ledger.book(), nameOf(commit?.asked)];
   if (!commit || name) return name;
   try {
-    return (await arriving(() => import('./told.ts'))).toldOf(book, commit, shownNumber);
+    return (await arriving(() => import('./told.ts'))).toldOf(book, commit);
   } catch {
     return '';
   }

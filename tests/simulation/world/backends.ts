@@ -39,7 +39,13 @@ export const createBackends = (options: Options, now: () => number) => {
   const passwordOf = (person: string): string => passwords[person] ?? '';
   for (const person of people) model.addAccount(person, passwordOf(person));
   const differences: string[] = [];
-  const asked = { people, passwordOf, quotas: { ...limits, bytes: 100_000_000, ledgerBytes: 100_000_000 }, publicOrigin, now };
+  const asked = {
+    people,
+    passwordOf,
+    quotas: { ...limits, bytes: 100_000_000, ledgerBytes: 100_000_000 },
+    publicOrigin,
+    now,
+  };
   const onDifference = (difference: string): void => void differences.push(difference);
   const twin = keys && ifMatch && problemOrder ? createTwin({ ...asked, onDifference }) : undefined;
 
