@@ -17,11 +17,12 @@ export const confirmation = async (
   const before = sync?.status().mirror;
   if (!sync || !before || before.state === 'not offered') return undefined;
   await sync.freshen();
-  const { confirmed, answers } = await answered(sync, before);
+  const { confirmed, fork, answers } = await answered(sync, before);
   if (answers === before.answers) return text.notAsked;
-  if (!confirmed) return text.holdsNothing;
+  const other = fork ? ` ${text.forked(fork.seq)}` : '';
+  if (!confirmed) return text.holdsNothing + other;
   const { server, seq, receivedAt } = confirmed;
-  return text.confirmed(server, seq, shownTime(receivedAt), last - seq);
+  return text.confirmed(server, seq, shownTime(receivedAt), last - seq) + other;
 };
 
 /** The mirror once it has heard from the server again, or after a while. */
