@@ -32,7 +32,6 @@ export const findCopy = async (world: Asking): Promise<Copy> => {
   const header = await stored.header();
   const { logId } = storedHeader(header);
   const { ledgers } = await askServer(world, 'listLedgers', { params: {} });
-  const rows = ofThisLedger(ledgers, logId).sort((a, b) => b.seq - a.seq);
   const last = world.ledger.status().seq;
   const hashAt = async (seq: number): Promise<string> => {
     if (seq === 0) return genesisHash(header);
@@ -43,7 +42,8 @@ export const findCopy = async (world: Asking): Promise<Copy> => {
   const chain = { logId, last, hashAt };
 
   const ours: Row[] = [];
-  for (const row of rows) if (await isOf(chain, row)) ours.push(row);
+  for (const row of ledgers) if (await isOf(chain, row)) ours.push(row);
+  ours.sort((a, b) => b.seq - a.seq);
   for (const { logId: id, seq, hash, receivedAt, forkOf: fork } of ours) {
     if (seq <= last && (await hashAt(seq)) === hash) return { id, fork, at: { seq, hash }, receivedAt };
   }
@@ -52,8 +52,8 @@ export const findCopy = async (world: Asking): Promise<Copy> => {
     const receivedAt = seq > last ? await heldSince(world, id, own) : undefined;
     if (receivedAt !== undefined) return { id, fork, at: own, receivedAt };
   }
-  const isFree = rows.every((row) => row.logId !== logId);
-  const fork = isFree ? undefined : await furthestFork(world, rows, chain);
+  const isFree = ledgers.every((row) => row.logId !== logId);
+  const fork = isFree ? undefined : await furthestFork(world, ours, chain);
   const id = fork ? await idAfter(fork, chain) : logId;
   return { id, fork, at: { seq: 0, hash: await hashAt(0) }, receivedAt: undefined };
 };
@@ -61,26 +61,19 @@ export const findCopy = async (world: Asking): Promise<Copy> => {
 /** The log ends before a commit that the ledger has. */
 export const missing = (seq: number): LogFailure => new LogFailure('damaged', 'a commit is missing', `commit ${seq}`);
 
-/** The copies of this ledger's id, and those of the histories that part from them. */
-const ofThisLedger = (ledgers: readonly Row[], logId: string): Row[] => {
-  const ids = new Set([logId]);
-  for (let known = 0; known < ids.size; ) {
-    known = ids.size;
-    for (const { logId: id, forkOf } of ledgers) if (forkOf && ids.has(forkOf.logId)) ids.add(id);
-  }
-  return ledgers.filter(({ logId: id }) => ids.has(id));
-};
-
 type Chain = { readonly logId: string; readonly last: number; readonly hashAt: (seq: number) => Promise<string> };
 
 /**
- * Whether a copy is of this history, or of one that parts from it: the copy of a history that parted may have no more,
- * so far, than what all of them share. Its id tells whose it is.
+ * Whether a copy is of this ledger, or of one that parts from it later than from all before. Its id tells that: what it
+ * holds so far may be no more than what all histories share.
  */
 const isOf = async (chain: Chain, { logId: id, forkOf }: Row): Promise<boolean> =>
   forkOf ? forkOf.seq < chain.last && id === (await idAfter(forkOf, chain)) : id === chain.logId;
 
-/** The last commit that this ledger shares with any of the copies. The server's list is not believed if none parts from it. */
+/**
+ * The last commit that this ledger shares with any of its copies: no other one shares more. The server's list is not
+ * believed if the ledger does not part from any.
+ */
 const furthestFork = async (world: Asking, rows: readonly Row[], { last, hashAt }: Chain): Promise<Fork> => {
   let furthest: Fork | undefined;
   for (const { logId, seq } of rows) {

@@ -95,10 +95,8 @@ export const mirrorMachine = setup({
   on: { STOP: '.stopped', HOLD: '.held' },
   states: {
     held: {
-      on: {
-        ASK: { actions: 'wish' },
-        ALLOW: 'deciding',
-      },
+      always: { guard: { type: 'isNotOffered' }, target: 'notOffered' },
+      on: { ASK: { actions: 'wish' }, ALLOW: 'deciding' },
     },
     deciding: {
       always: [
@@ -111,12 +109,13 @@ export const mirrorMachine = setup({
     },
     // After a new sign-in the server is read before anything else (HOLD, ALLOW).
     signedOut: { on: { ASK: { target: 'deciding', actions: 'wish' } } },
-    notOffered: {},
+    notOffered: { on: { ALLOW: 'deciding' } },
     asking: {
-      entry: ['forgetRefusal', 'grant'],
+      // A wish outlives HOLD until it is granted.
+      entry: ['forgetRefusal', 'wish'],
       invoke: {
         src: 'find',
-        onDone: { target: 'looking', actions: { type: 'keep', params: ({ event }) => event.output } },
+        onDone: { target: 'looking', actions: [{ type: 'keep', params: ({ event }) => event.output }, 'grant'] },
         onError: notAsked,
       },
     },
@@ -143,12 +142,12 @@ export const mirrorMachine = setup({
     complete: { entry: 'succeed', on: { GREW: 'gathering', ASK: 'asking' } },
     gathering: { on: { ASK: 'asking' }, after: { gather: 'looking' } },
     waiting: {
-      entry: 'countFailure',
+      entry: ['countFailure', 'wish'],
       on: { ASK: 'asking' },
       after: { wait: [{ guard: 'hasHope', target: 'asking' }, { target: 'resigned' }] },
     },
     // No call is made here by itself: it would keep a session alive that nobody uses.
-    resigned: { entry: 'wish', on: { GREW: 'gathering', ASK: 'asking' } },
+    resigned: { on: { GREW: 'gathering', ASK: 'asking' } },
     full: { on: { ASK: 'asking' } },
     refused: { on: { ASK: 'asking' } },
     stopped: { type: 'final' },

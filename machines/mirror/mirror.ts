@@ -82,7 +82,7 @@ const chartOf = (world: MirrorWorld) =>
     },
     guards: {
       isSignedOut: () => world.credentials() === undefined,
-      isNotOffered: () => world.credentials()?.capabilities.ledger !== true,
+      isNotOffered: () => (world.credentials()?.capabilities ?? { ledger: true }).ledger !== true,
       owes: (_, copy) => copy !== undefined && world.ledger.status().seq > copy.at.seq,
     },
     actions: {

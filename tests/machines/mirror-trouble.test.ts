@@ -138,3 +138,13 @@ test('while nothing is to be sent, nothing is said to be sent', async () => {
   mirror.allow(true);
   expect(mirror.status().state).toBe('complete');
 });
+
+test('a wish whose answer is cut off by other work is granted after it', async () => {
+  const { mirror, until } = await oneBehind();
+  const { answers } = mirror.status();
+  mirror.ask();
+  mirror.allow(false);
+  mirror.allow(true);
+  await until('complete');
+  expect(mirror.status().answers).toBe(answers + 1);
+});

@@ -40,8 +40,11 @@ test('a server that does not offer it is asked nothing', async () => {
   const { browser, made, scene } = await mirrorScene();
   if (scene.credentials) scene.credentials = { ...scene.credentials, capabilities: {} };
   const { mirror } = await browser(memoryLogStorage());
-  mirror.allow(true);
-  expect(mirror.status()).toMatchObject({ state: 'not offered', confirmed: undefined });
+  for (const isAllowed of [undefined, true, false, true]) {
+    if (isAllowed !== undefined) mirror.allow(isAllowed);
+    mirror.ask();
+    expect(mirror.status()).toMatchObject({ state: 'not offered', confirmed: undefined });
+  }
   expect(made).toEqual([]);
 });
 
