@@ -64,8 +64,8 @@ export const missing = (seq: number): LogFailure => new LogFailure('damaged', 'a
 type Chain = { readonly logId: string; readonly last: number; readonly hashAt: (seq: number) => Promise<string> };
 
 /**
- * Whether a copy is of this ledger, or of one that parts from it later than from all before. Its id tells that: what it
- * holds so far may be no more than what all histories share.
+ * Whether a copy was begun for this history: under the ledger's id, or under the one that follows from its own commits.
+ * The lines do not tell, for those that came so far may be what all histories share.
  */
 const isOf = async (chain: Chain, { logId: id, forkOf }: Row): Promise<boolean> =>
   forkOf ? forkOf.seq < chain.last && id === (await idAfter(forkOf, chain)) : id === chain.logId;

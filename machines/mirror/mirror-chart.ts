@@ -48,9 +48,14 @@ const notAsked = [
 ] as const;
 const notSent = [
   { guard: isWhy('full'), target: 'full' },
-  { guard: withError('isPlainlyRefused'), target: 'looking', actions: withError('keepRefusal') },
+  { guard: withError('isPlainlyRefused'), target: 'between', actions: withError('keepRefusal') },
   ...notAsked,
 ] as const;
+
+const owes = {
+  type: 'owes',
+  params: ({ context }: { readonly context: Context }) => context.copy,
+} as const;
 
 export const mirrorMachine = setup({
   types: { context: {} as Context, events: {} as Signal },
@@ -103,7 +108,8 @@ export const mirrorMachine = setup({
         { guard: { type: 'isSignedOut' }, target: 'signedOut' },
         { guard: { type: 'isNotOffered' }, target: 'notOffered' },
         { guard: 'mustAsk', target: 'asking' },
-        { guard: { type: 'owes', params: ({ context }) => context.copy }, target: 'gathering' },
+        { guard: 'isRefused', target: 'refused' },
+        { guard: owes, target: 'gathering' },
         { target: 'looking' },
       ],
     },
@@ -123,7 +129,7 @@ export const mirrorMachine = setup({
       always: [
         { guard: 'mustAsk', target: 'asking' },
         { guard: 'isRefused', target: 'refused' },
-        { guard: { type: 'owes', params: ({ context }) => context.copy }, target: 'sending' },
+        { guard: owes, target: 'sending' },
         { target: 'complete' },
       ],
     },
@@ -139,7 +145,7 @@ export const mirrorMachine = setup({
       },
     },
     between: { on: { ASK: 'asking' }, after: { pause: 'looking' } },
-    complete: { entry: 'succeed', on: { GREW: 'gathering', ASK: 'asking' } },
+    complete: { entry: 'succeed', on: { GREW: { guard: owes, target: 'gathering' }, ASK: 'asking' } },
     gathering: { on: { ASK: 'asking' }, after: { gather: 'looking' } },
     waiting: {
       entry: ['countFailure', 'wish'],

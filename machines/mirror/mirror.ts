@@ -1,4 +1,5 @@
 import { type Actor, assign, createActor, fromPromise } from 'xstate';
+import type { Credentials } from '../../api/remote.ts';
 import { hashOfLine } from '../../log/lines/line.ts';
 import { LogFailure } from '../../log/port.ts';
 import { newListeners } from '../listeners.ts';
@@ -82,7 +83,7 @@ const chartOf = (world: MirrorWorld) =>
     },
     guards: {
       isSignedOut: () => world.credentials() === undefined,
-      isNotOffered: () => (world.credentials()?.capabilities ?? { ledger: true }).ledger !== true,
+      isNotOffered: () => lacksLedger(world.credentials()),
       owes: (_, copy) => copy !== undefined && world.ledger.status().seq > copy.at.seq,
     },
     actions: {
@@ -94,6 +95,8 @@ const chartOf = (world: MirrorWorld) =>
       }),
     },
   });
+
+const lacksLedger = (now: Credentials | undefined): boolean => now !== undefined && now.capabilities.ledger !== true;
 
 type Sending = LedgerCalling & Pick<MirrorWorld, 'ledger'>;
 

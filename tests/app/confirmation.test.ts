@@ -46,3 +46,23 @@ test('who is told that a ledger is confirmed is also told that the server holds 
   expect(second).toContain(confirmed);
   expect(second).toContain('It also holds another history of this ledger, which differs from yours after No. 1.');
 });
+
+test('a server whose mirror is known only once the code of sync has come is asked all the same', async () => {
+  const { browser } = await mirrorScene();
+  const { mirror, course, until } = await browser(memoryLogStorage());
+  await course('Algebra');
+  let hasCome = false;
+  const whole = syncWith(mirror);
+  const late = {
+    ...whole,
+    status: () => (hasCome ? whole.status() : resting),
+    freshen: async () => {
+      hasCome = true;
+      mirror.allow(true);
+      await until('complete');
+      return true;
+    },
+  };
+  expect(await confirmation(late, 1)).toContain('Confirmed by https://grades.example up to No. 1');
+  expect(await confirmation({ ...whole, status: () => resting }, 1)).toBeUndefined();
+});

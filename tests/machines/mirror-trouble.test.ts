@@ -133,10 +133,14 @@ test('a copy without a commit confirms nothing', async () => {
 });
 
 test('while nothing is to be sent, nothing is said to be sent', async () => {
-  const { mirror } = await oneBehind();
+  const { mirror, grow, until } = await oneBehind();
   mirror.allow(false);
   mirror.allow(true);
   expect(mirror.status().state).toBe('complete');
+  const growing = grow();
+  expect(mirror.status().state).toBe('complete');
+  await growing;
+  await until('sending');
 });
 
 test('a wish whose answer is cut off by other work is granted after it', async () => {
