@@ -30,6 +30,7 @@ test('R22.5 what the writer says that a server had confirmed is read, and change
 
 test.each([
   ['a commit that the ledger does not have', { ...claim, seq: 5 }],
+  ['such a commit with the hash of the last', { ...claim, seq: 5, hash: end.hash }],
   ['no commit', { ...claim, seq: 0 }],
   ['half a commit', { ...claim, seq: 2.5 }],
   ['the last commit with another hash', { ...claim, seq: 4 }],
