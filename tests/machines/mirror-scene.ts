@@ -3,6 +3,7 @@ import { endpoints } from '../../api/endpoints.ts';
 import { ledgerCalls } from '../../api/ledger-calls.ts';
 import { readReply } from '../../api/read-reply.ts';
 import type { Credentials, Remote, RemoteReply, RemoteRequest } from '../../api/remote.ts';
+import { genesisHash } from '../../log/header.ts';
 import { type MemoryLogStorage, memoryLog, memoryLogStorage } from '../../log/stored/memory.ts';
 import { openMirror } from '../../machines/mirror/mirror.ts';
 import type { Mirror, MirrorState } from '../../machines/mirror/mirror-port.ts';
@@ -89,6 +90,11 @@ export const mirrorScene = async (quotas = {}) => {
     /** The lines that the server holds of a ledger. */
     held: async (logId: string): Promise<readonly string[]> =>
       (await ask('readLedger', { path: `/user/ledger/${logId}/get?after=0` })).lines,
+    /** Begins a copy under this id, as another program might. */
+    copyOn: (logId: string, begun: { readonly header: string; readonly lines: readonly string[] }) => {
+      const body = JSON.stringify({ ...begun, after: 0, hash: genesisHash(begun.header) });
+      return ask('addToLedger', { path: `/user/ledger/${logId}/add`, body });
+    },
     list: async (): Promise<readonly { logId: string; seq: number; receivedAt: string; forkOf?: object }[]> =>
       (await ask('listLedgers', { path: ledgerCalls.listLedgers.path })).ledgers,
   };
@@ -129,3 +135,11 @@ export const untilRest = async (mirror: Mirror, jump: () => number): Promise<num
 };
 
 export const noReply: RemoteReply = { kind: 'no reply', offline: false };
+
+/** Every addition is answered so, and nothing else. */
+export const additionsGet =
+  (status: number, body: object, retryAfter?: string): Instead =>
+  ({ path }) =>
+    path.endsWith('/add')
+      ? { kind: 'reply', status, text: JSON.stringify(body), ...(retryAfter && { retryAfter }) }
+      : undefined;

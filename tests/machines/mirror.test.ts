@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { hashOfLine } from '../../log/lines/line.ts';
 import { memoryLogStorage } from '../../log/stored/memory.ts';
 import { addition, nextBatch } from '../../machines/mirror/addition.ts';
 import { copyOf, mirrorScene, noReply } from './mirror-scene.ts';
@@ -39,8 +40,11 @@ test('a server that does not offer it is asked nothing', async () => {
   const { browser, made, scene } = await mirrorScene();
   if (scene.credentials) scene.credentials = { ...scene.credentials, capabilities: {} };
   const { mirror } = await browser(memoryLogStorage());
-  mirror.allow(true);
-  expect(mirror.status()).toMatchObject({ state: 'not offered', confirmed: undefined });
+  for (const isAllowed of [undefined, true, false, true]) {
+    if (isAllowed !== undefined) mirror.allow(isAllowed);
+    mirror.ask();
+    expect(mirror.status()).toMatchObject({ state: 'not offered', confirmed: undefined });
+  }
   expect(made).toEqual([]);
 });
 
@@ -196,6 +200,48 @@ test('a history that parted goes on under the id that it got, from any tab and a
   expect(again.mirror.status()).toMatchObject({ fork: { seq: 1 }, confirmed: { seq: 3 } });
 });
 
+test('what wrote nothing since both histories began is no second one, even if the other copy is longer', async () => {
+  const { browser, list } = await mirrorScene();
+  const storage = memoryLogStorage();
+  const office = await browser(storage);
+  await office.course('Algebra');
+  const [untouched, older] = [copyOf(storage), copyOf(storage)];
+  await office.course('Analysis');
+  office.mirror.allow(true);
+  await office.until('complete');
+  const parted = await browser(older);
+  for (const title of ['Statistics', 'Logic', 'Topology']) await parted.course(title);
+  parted.mirror.allow(true);
+  await parted.until('complete');
+
+  const restored = await browser(untouched);
+  restored.mirror.allow(true);
+  await restored.until('complete');
+  expect(restored.mirror.status()).toMatchObject({ fork: undefined, confirmed: { seq: 1 } });
+  expect((await list()).map(({ seq }) => seq)).toEqual([2, 4]);
+});
+
+test('the copy of another history is not gone on with, though all that it has so far is shared', async () => {
+  const { browser, list, copyOn } = await mirrorScene();
+  const storage = memoryLogStorage();
+  const office = await browser(storage);
+  for (const title of ['Algebra', 'Analysis']) await office.course(title);
+  const older = copyOf(storage);
+  await office.course('Geometry');
+  office.mirror.allow(true);
+  await office.until('complete');
+  const [first = ''] = await office.log.lines(0);
+  const begun = { header: await office.log.header(), lines: [first] };
+  await copyOn('elsewhere', { ...begun, forkOf: { logId: 'log', seq: 1, hash: hashOfLine(first) } });
+
+  const restored = await browser(older);
+  await restored.course('Statistics');
+  restored.mirror.allow(true);
+  await restored.until('complete');
+  expect(restored.mirror.status()).toMatchObject({ fork: { seq: 2 }, confirmed: { seq: 3 } });
+  expect((await list()).map(({ seq }) => seq)).toEqual([3, 1, 3]);
+});
+
 test('who is not signed in any more sends nothing', async () => {
   const { browser, scene, made } = await mirrorScene();
   const { mirror, course, until } = await browser(memoryLogStorage());
@@ -227,7 +273,7 @@ test('a wish that comes while other work is sent is granted after it', async () 
 
 test('a server that fails time after time is asked no more by itself, until the ledger grows', async () => {
   const { browser, made, scene } = await mirrorScene();
-  const { mirror, course, until } = await browser(memoryLogStorage());
+  const { ledger, mirror, course, until } = await browser(memoryLogStorage());
   await course('Algebra');
   scene.instead = () => noReply;
   mirror.allow(true);
@@ -238,4 +284,5 @@ test('a server that fails time after time is asked no more by itself, until the 
   scene.instead = () => undefined;
   await course('Analysis');
   await until('complete');
+  expect(mirror.status().confirmed?.seq).toBe(ledger.status().seq);
 });
