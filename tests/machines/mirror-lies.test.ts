@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RemoteReply, RemoteRequest } from '../../api/remote.ts';
+import { sha256Hex } from '../../log/digest.ts';
 import { hashOfLine } from '../../log/lines/line.ts';
 import { memoryLogStorage } from '../../log/stored/memory.ts';
 import type { MirrorState } from '../../machines/mirror/mirror-port.ts';
@@ -37,10 +38,16 @@ const endless = Array.from({ length: 5_000 }, (_, n) =>
   }),
 );
 
+/** A copy that the ledger would have, if another one parted from it before this line, which is not the first. */
+const partedBefore = (line: string, before: number) => {
+  const logId = sha256Hex(`log\n${hashOfLine(line)}`).slice(0, 32);
+  return row({ logId, seq: 1_000_000_000, forkOf: { logId: 'log', seq: before + 1, hash } });
+};
+
 const deep = `{"success":true,"ledgers":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
 
 type Lie = {
-  readonly answers: Instead;
+  readonly answers: (lines: readonly string[]) => Instead;
   /** How many calls the mirror makes at most, until it rests. */
   readonly most: number;
   readonly states?: readonly MirrorState[];
@@ -53,41 +60,50 @@ const sentIn = ({ body = '{}' }: RemoteRequest): { readonly after: number; reado
 
 const lies: Readonly<Record<string, Lie>> = {
   'names ledgers of somebody else': {
-    answers: answering(done({ ledgers: [row({ logId: 'other' }), row({ logId: 'x', forkOf: { logId: 'other', seq: 1, hash } })] })),
+    answers: () => answering(done({ ledgers: [row({ logId: 'other' }), row({ logId: 'x', forkOf: { logId: 'other', seq: 1, hash } })] })),
     most: 2,
     states: ['complete'],
   },
   'names another hash, and says of every line that it has another one': {
-    answers: answering(done({ ledgers: [row({})] }), differs),
+    answers: () => answering(done({ ledgers: [row({})] }), differs),
     most: 40,
   },
   'names a commit beyond all that there are': {
-    answers: answering(done({ ledgers: [row({ seq: 9_000_000_000_000_000 })] }), gap),
+    answers: () => answering(done({ ledgers: [row({ seq: 9_000_000_000_000_000 })] }), gap),
     most: 20,
   },
-  'names histories without end': { answers: answering(done({ ledgers: endless }), differs), most: 2_000 },
-  'answers with lists in lists without end': { answers: answering(reply(200, deep), reply(200, deep)), most: 10 },
-  'says that it is done and nothing else': { answers: answering(done({}), done({})), most: 10 },
-  'says of an addition that it is done and nothing else': { answers: answering(undefined, done({})), most: 20 },
+  'names histories without end': { answers: () => answering(done({ ledgers: endless }), differs), most: 20 },
+  'names the same ledger without end': {
+    answers: () => answering(done({ ledgers: endless.map(({ seq }) => row({ seq })) }), differs),
+    most: 50,
+  },
+  'names a history that parts after each line': {
+    answers: (lines) => answering(done({ ledgers: [row({}), ...lines.slice(1).map(partedBefore)] }), differs),
+    most: 1_500,
+    commits: 100,
+  },
+  'answers with lists in lists without end': { answers: () => answering(reply(200, deep), reply(200, deep)), most: 10 },
+  'says that it is done and nothing else': { answers: () => answering(done({}), done({})), most: 10 },
+  'says of an addition that it is done and nothing else': { answers: () => answering(undefined, done({})), most: 20 },
   'names an end before the lines that were sent': {
-    answers: answering(undefined, done({ seq: 0, hash, receivedAt: time })),
+    answers: () => answering(undefined, done({ seq: 0, hash, receivedAt: time })),
     most: 20,
   },
-  'holds something else for ever': { answers: answering(undefined, differs), most: 20 },
-  'lacks what comes before for ever': { answers: answering(undefined, gap), most: 20 },
-  'asks to be left alone for thirty years': { answers: () => reply(429, '{"success":false}', '999999999'), most: 10 },
+  'holds something else for ever': { answers: () => answering(undefined, differs), most: 20 },
+  'lacks what comes before for ever': { answers: () => answering(undefined, gap), most: 20 },
+  'asks to be left alone for thirty years': { answers: () => () => reply(429, '{"success":false}', '999999999'), most: 10 },
   'refuses a line far behind all': {
-    answers: answering(undefined, refusal(400, 'ledger.unsound', 1_000_000_000)),
+    answers: () => answering(undefined, refusal(400, 'ledger.unsound', 1_000_000_000)),
     most: 20,
     states: ['waiting', 'refused'],
   },
   'refuses what is no line': {
-    answers: answering(undefined, refusal(400, 'ledger.unsound', -1.5)),
+    answers: () => answering(undefined, refusal(400, 'ledger.unsound', -1.5)),
     most: 20,
     states: ['waiting', 'refused'],
   },
   'refuses the last line that was sent, again and again': {
-    answers: answering(undefined, (request) => {
+    answers: () => answering(undefined, (request) => {
       const { after, lines } = sentIn(request);
       return refusal(400, 'ledger.unsound', after + lines.length);
     }),
@@ -96,18 +112,15 @@ const lies: Readonly<Record<string, Lie>> = {
     commits: 20,
   },
   'forgets what it took before': {
-    answers: answering(nothing, ({ headers, ...request }) => {
+    answers: (lines) => answering(nothing, ({ headers, ...request }) => {
       if (headers['content-encoding'] === undefined) return gap;
       expect(request.packed).toBeDefined();
-      return done({ seq: 1_000, hash: firstBatch.hash, receivedAt: time });
+      return done({ seq: 1_000, hash: hashOfLine(lines[999] ?? ''), receivedAt: time });
     }),
     most: 40,
     commits: 1_010,
   },
 };
-
-/** The hash of the last line that goes in the first batch of the longest log here. */
-const firstBatch = { hash: '' };
 
 test.each(Object.entries(lies))('a server is soon left in peace that %s', async (_, lie) => {
   const { answers, most, states = ['waiting'], commits = 3 } = lie;
@@ -118,9 +131,8 @@ test.each(Object.entries(lies))('a server is soon left in peace that %s', async 
     await log.head(),
     Array.from({ length: commits }, (_one, n) => gradeEdit(n)),
   );
-  firstBatch.hash = hashOfLine((await log.lines(999, 1))[0] ?? '');
   const { mirror, jump, until, course } = await browser(storage);
-  scene.instead = answers;
+  scene.instead = answers(await log.lines(0));
   mirror.allow(true);
   const longest = await untilRest(mirror, jump);
   expect(states).toContain(mirror.status().state);

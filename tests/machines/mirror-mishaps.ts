@@ -50,7 +50,7 @@ const otherWork = ({ mirror }: Browser): void => {
 };
 
 /** Each mishap, which leaves a browser that is at rest. */
-export const mishaps: Readonly<Record<string, (begun: Begun) => Promise<Browser | undefined>>> = {
+export const mishaps: Readonly<Record<string, (scene: Begun) => Promise<Browser | undefined>>> = {
   'a reply is lost before the server stored anything': async ({ office, ...scene }) => {
     once(scene, isAddition, () => noReply);
     await office.course('Geometry');
