@@ -90,7 +90,7 @@ export const mirrorMachine = setup({
     }),
     wish: assign({ isWished: true }),
     grant: assign({ isWished: false }),
-    /** A refusal that names no line is of the first one that was sent, and so is that of lines before a refused one. */
+    /** A refusal that names no line is of the first one that was sent; so is a second one, for what it named is left out. */
     keepRefusal: assign(({ context: { copy, refusedAt } }, error: unknown) => {
       const first = (copy?.at.seq ?? 0) + 1;
       const named = error instanceof CallFailed && refusedAt === undefined ? error.seq : undefined;

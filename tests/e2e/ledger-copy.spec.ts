@@ -77,3 +77,22 @@ test('without a connection the panel says how much of the ledger is only on this
   await expectSent(page);
   expect(await confirmed(page)).toBeGreaterThan(before);
 });
+
+test('another computer’s ledger is opened from the server, checked, and looked at', { tag: everyday }, async ({
+  page,
+  context,
+}) => {
+  await signInAt(page, backend.url);
+  await add(page, 'Done in the office');
+  await expectSent(page);
+  const last = await confirmed(page);
+  const home = await anotherDevice(context, backend);
+  await home.goto(`${backend.url}/settings`);
+  await home.getByRole('button', { name: 'Open a ledger' }).click();
+  const dialog = home.getByRole('dialog', { name: 'Open a ledger' });
+  const copies = dialog.getByRole('region', { name: 'Ledgers at your server' });
+  await copies.getByRole('button', { name: new RegExp(`up to No\\. ${last}, received`) }).click();
+  await expect(home.getByRole('cell', { name: 'Done in the office', exact: true })).toBeVisible(answered);
+  await expect(home.getByText(new RegExp(`Consistent with itself: .*, ${last} commits?, head`))).toBeVisible();
+  await home.context().close();
+});

@@ -84,6 +84,7 @@ export const mirrorScene = async (quotas = {}) => {
         data.kept = new Map(kept);
       };
     },
+    server: { credentials: () => scene.credentials, remote },
     browser,
     made,
     failures,
