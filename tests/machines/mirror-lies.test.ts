@@ -15,7 +15,16 @@ const refusal = (status: number, reason: string, seq: number): RemoteReply =>
   reply(status, JSON.stringify({ success: false, reason, seq }));
 
 /** A row of the list of ledgers. */
-const row = (more: object) => ({ logId: 'log', at: time, seq: 2, hash, receivedAt: time, bytes: 1, erased: 0, ...more });
+const row = (more: object) => ({
+  logId: 'log',
+  at: time,
+  seq: 2,
+  hash,
+  receivedAt: time,
+  bytes: 1,
+  erased: 0,
+  ...more,
+});
 
 /** What is answered to the question for the list, and to an addition; `undefined`: the server answers truly. */
 const answering =
@@ -30,11 +39,11 @@ const differs = refusal(409, 'ledger.differs', 1);
 const gap = refusal(409, 'ledger.gap', 0);
 
 /** Each history parts from the one that is named after it. */
-const endless = Array.from({ length: 5_000 }, (_, n) =>
+const endless = Array.from({ length: 1_000 }, (_, n) =>
   row({
-    logId: `fork${5_000 - n}`,
+    logId: `fork${1_000 - n}`,
     seq: 1_000_000_000,
-    forkOf: { logId: n === 4_999 ? 'log' : `fork${4_999 - n}`, seq: 1, hash },
+    forkOf: { logId: n === 999 ? 'log' : `fork${999 - n}`, seq: 1, hash },
   }),
 );
 
@@ -60,7 +69,10 @@ const sentIn = ({ body = '{}' }: RemoteRequest): { readonly after: number; reado
 
 const lies: Readonly<Record<string, Lie>> = {
   'names ledgers of somebody else': {
-    answers: () => answering(done({ ledgers: [row({ logId: 'other' }), row({ logId: 'x', forkOf: { logId: 'other', seq: 1, hash } })] })),
+    answers: () =>
+      answering(
+        done({ ledgers: [row({ logId: 'other' }), row({ logId: 'x', forkOf: { logId: 'other', seq: 1, hash } })] }),
+      ),
     most: 2,
     states: ['complete'],
   },
@@ -91,7 +103,10 @@ const lies: Readonly<Record<string, Lie>> = {
   },
   'holds something else for ever': { answers: () => answering(undefined, differs), most: 20 },
   'lacks what comes before for ever': { answers: () => answering(undefined, gap), most: 20 },
-  'asks to be left alone for thirty years': { answers: () => () => reply(429, '{"success":false}', '999999999'), most: 10 },
+  'asks to be left alone for thirty years': {
+    answers: () => () => reply(429, '{"success":false}', '999999999'),
+    most: 10,
+  },
   'refuses a line far behind all': {
     answers: () => answering(undefined, refusal(400, 'ledger.unsound', 1_000_000_000)),
     most: 20,
@@ -103,20 +118,22 @@ const lies: Readonly<Record<string, Lie>> = {
     states: ['waiting', 'refused'],
   },
   'refuses the last line that was sent, again and again': {
-    answers: () => answering(undefined, (request) => {
-      const { after, lines } = sentIn(request);
-      return refusal(400, 'ledger.unsound', after + lines.length);
-    }),
+    answers: () =>
+      answering(undefined, (request) => {
+        const { after, lines } = sentIn(request);
+        return refusal(400, 'ledger.unsound', after + lines.length);
+      }),
     most: 20,
     states: ['waiting', 'refused'],
     commits: 20,
   },
   'forgets what it took before': {
-    answers: (lines) => answering(nothing, ({ headers, ...request }) => {
-      if (headers['content-encoding'] === undefined) return gap;
-      expect(request.packed).toBeDefined();
-      return done({ seq: 1_000, hash: hashOfLine(lines[999] ?? ''), receivedAt: time });
-    }),
+    answers: (lines) =>
+      answering(nothing, ({ headers, ...request }) => {
+        if (headers['content-encoding'] === undefined) return gap;
+        expect(request.packed).toBeDefined();
+        return done({ seq: 1_000, hash: hashOfLine(lines[999] ?? ''), receivedAt: time });
+      }),
     most: 40,
     commits: 1_010,
   },

@@ -67,7 +67,11 @@ export const mishaps: Readonly<Record<string, (scene: Begun) => Promise<Browser 
     return office;
   },
   'the reply to a question is lost': async ({ office, ...scene }) => {
-    once(scene, (path) => !isAddition(path), () => noReply);
+    once(
+      scene,
+      (path) => !isAddition(path),
+      () => noReply,
+    );
     office.mirror.ask();
     await office.until('waiting');
     await office.course('Geometry');

@@ -54,7 +54,8 @@ export const mirrorScene = async (quotas = {}) => {
     const ledger = await open(log);
     const { clock, jump } = jumpingClock();
     const mirror = openMirror({
-      ledger: believed === undefined ? ledger : { ...ledger, status: () => ({ seq: believed }), records: { stored: log } },
+      ledger:
+        believed === undefined ? ledger : { ...ledger, status: () => ({ seq: believed }), records: { stored: log } },
       credentials: () => scene.credentials,
       remote,
       pack: async (pieces) => new Uint8Array(gzipSync(pieces.join(''))),
