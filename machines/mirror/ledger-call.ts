@@ -35,7 +35,7 @@ export class CallFailed extends Error {
 }
 
 /** Who makes the calls. Once `signal` is aborted, no further one begins, and nobody hears how it ends. */
-export type LedgerCalling = Pick<MirrorWorld, 'credentials' | 'remote' | 'pack'> & { readonly signal: StopSignal };
+export type LedgerCalling = Pick<MirrorWorld, 'credentials' | 'remote' | 'pack'> & { readonly signal?: StopSignal };
 
 /** Makes one of the ledger's calls, once at most, and returns its reply. Fails with `CallFailed`. */
 export const askServer = async <N extends LedgerCallName>(
@@ -48,7 +48,7 @@ export const askServer = async <N extends LedgerCallName>(
   const { method, path, reply } = ledgerCalls[name];
   const isLong = body !== undefined && body.reduce((sum, { length }) => sum + length, 0) > packedFrom;
   const sent = body && (isLong ? { packed: await pack(body) } : { body: body.join('') });
-  if (signal.aborted) throw new CallFailed('no answer');
+  if (signal?.aborted) throw new CallFailed('no answer');
   const answer = await remote({
     method,
     path: pathOf<string>(path, params as Params<string>) + (after === undefined ? '' : `?after=${after}`),

@@ -118,13 +118,13 @@ const sendBatch = async (world: Sending, copy: Copy | undefined, refusedAt: numb
   const sent = { seq: at.seq + lines.length, hash: hashOfLine(last) };
   const { seq, hash, receivedAt } = await askServer(world, 'addToLedger', { params: { logId: id }, body }).catch(
     (error: unknown) => {
-      throw isAbout(error, at.seq, sent.seq) ? error : new CallFailed('no answer');
+      throw isAbout(error, at.seq, refusedAt ?? sent.seq) ? error : new CallFailed('no answer');
     },
   );
   if (seq < sent.seq || (seq === sent.seq && hash !== sent.hash)) throw new CallFailed('no answer');
   return { id, fork, at: sent, receivedAt };
 };
 
-/** Whether the number that a refusal names is one of those sent, or the one before. */
+/** Whether the number that a refusal names is one of those sent, the one before, or one that was left out. */
 const isAbout = (error: unknown, first: number, last: number): boolean =>
   !(error instanceof CallFailed) || error.seq === undefined || (error.seq >= first && error.seq <= last);

@@ -6,7 +6,7 @@ import type { Credentials, Remote, RemoteReply, RemoteRequest } from '../../api/
 import { genesisHash } from '../../log/header.ts';
 import { type MemoryLogStorage, memoryLog, memoryLogStorage } from '../../log/stored/memory.ts';
 import { openMirror } from '../../machines/mirror/mirror.ts';
-import type { Mirror, MirrorState } from '../../machines/mirror/mirror-port.ts';
+import type { Fork, Mirror, MirrorState } from '../../machines/mirror/mirror-port.ts';
 import { createBackend } from '../../server/calls/dispatch.ts';
 import { memoryData } from '../../server/memory/data.ts';
 import { memoryStorage } from '../../server/memory/storage.ts';
@@ -93,7 +93,7 @@ export const mirrorScene = async (quotas = {}) => {
     held: async (logId: string): Promise<readonly string[]> =>
       (await ask('readLedger', { path: `/user/ledger/${logId}/get?after=0` })).lines,
     /** Begins a copy under this id, as another program might. */
-    copyOn: (logId: string, begun: { readonly header: string; readonly lines: readonly string[] }) => {
+    copyOn: (logId: string, begun: { readonly header: string; readonly lines: readonly string[]; forkOf?: Fork }) => {
       const body = JSON.stringify({ ...begun, after: 0, hash: genesisHash(begun.header) });
       return ask('addToLedger', { path: `/user/ledger/${logId}/add`, body });
     },

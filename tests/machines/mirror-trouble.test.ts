@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { nobodySignedIn, type RemoteReply } from '../../api/remote.ts';
+import { hashOfLine } from '../../log/lines/line.ts';
 import { memoryLogStorage } from '../../log/stored/memory.ts';
 import { additionsGet, copyOf, mirrorScene } from './mirror-scene.ts';
 
@@ -111,14 +112,14 @@ test('what is forbidden while the copy is looked for makes no further call', asy
   const restored = await browser(older);
   await restored.course('Statistics');
   const before = made.length;
-  const list = Promise.withResolvers<RemoteReply>();
-  scene.instead = () => list.promise;
+  let reply: (list: RemoteReply) => void = () => undefined;
+  scene.instead = () => new Promise((resolve) => (reply = resolve));
   restored.mirror.allow(true);
   await expect.poll(() => made.length).toBe(before + 1);
   restored.mirror.allow(false);
   const row = { logId: 'log', at: '2026-09-01T08:00:00.000Z', seq: 2, hash: 'a'.repeat(64), bytes: 1, erased: 0 };
   const text = JSON.stringify({ success: true, ledgers: [{ ...row, receivedAt: row.at }] });
-  list.resolve({ kind: 'reply', status: 200, text });
+  reply({ kind: 'reply', status: 200, text });
   await expect(restored.until('complete')).rejects.toThrow('held');
   expect(made.length).toBe(before + 1);
 });
@@ -151,4 +152,25 @@ test('a wish whose answer is cut off by other work is granted after it', async (
   mirror.allow(true);
   await until('complete');
   expect(mirror.status().answers).toBe(answers + 1);
+});
+
+test('the copy of another history is not gone on with, though all that it has so far is shared', async () => {
+  const { browser, list, copyOn } = await mirrorScene();
+  const storage = memoryLogStorage();
+  const office = await browser(storage);
+  for (const title of ['Algebra', 'Analysis']) await office.course(title);
+  const older = copyOf(storage);
+  await office.course('Geometry');
+  office.mirror.allow(true);
+  await office.until('complete');
+  const [first = ''] = await office.log.lines(0);
+  const begun = { header: await office.log.header(), lines: [first] };
+  await copyOn('elsewhere', { ...begun, forkOf: { logId: 'log', seq: 1, hash: hashOfLine(first) } });
+
+  const restored = await browser(older);
+  await restored.course('Statistics');
+  restored.mirror.allow(true);
+  await restored.until('complete');
+  expect(restored.mirror.status()).toMatchObject({ fork: { seq: 2 }, confirmed: { seq: 3 } });
+  expect((await list()).map(({ seq }) => seq)).toEqual([3, 1, 3]);
 });

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { hashOfLine } from '../../log/lines/line.ts';
 import { memoryLogStorage } from '../../log/stored/memory.ts';
 import { addition, nextBatch } from '../../machines/mirror/addition.ts';
 import { copyOf, mirrorScene, noReply } from './mirror-scene.ts';
@@ -233,27 +232,6 @@ test('what wrote nothing since both histories began is no second one, even if th
   await restored.until('complete');
   expect(restored.mirror.status()).toMatchObject({ fork: undefined, confirmed: { seq: 1 } });
   expect((await list()).map(({ seq }) => seq)).toEqual([2, 4]);
-});
-
-test('the copy of another history is not gone on with, though all that it has so far is shared', async () => {
-  const { browser, list, copyOn } = await mirrorScene();
-  const storage = memoryLogStorage();
-  const office = await browser(storage);
-  for (const title of ['Algebra', 'Analysis']) await office.course(title);
-  const older = copyOf(storage);
-  await office.course('Geometry');
-  office.mirror.allow(true);
-  await office.until('complete');
-  const [first = ''] = await office.log.lines(0);
-  const begun = { header: await office.log.header(), lines: [first] };
-  await copyOn('elsewhere', { ...begun, forkOf: { logId: 'log', seq: 1, hash: hashOfLine(first) } });
-
-  const restored = await browser(older);
-  await restored.course('Statistics');
-  restored.mirror.allow(true);
-  await restored.until('complete');
-  expect(restored.mirror.status()).toMatchObject({ fork: { seq: 2 }, confirmed: { seq: 3 } });
-  expect((await list()).map(({ seq }) => seq)).toEqual([3, 1, 3]);
 });
 
 test('who is not signed in any more sends nothing', async () => {
