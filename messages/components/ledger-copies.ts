@@ -9,8 +9,8 @@ export const ledgerCopies = {
   none: 'Your server holds none yet.',
   failed: 'Your server could not be asked for them just now. Try again.',
   again: 'Try again',
-  row: (begun: string, seq: number, received: string) =>
-    `Begun ${begun}, up to No. ${whole(seq)}, received ${received}`,
+  row: (begun: string, seq: number, received: string, head: string) =>
+    `Begun ${begun}, up to No. ${whole(seq)}, received ${received}, head ${head}…`,
   here: 'this browser’s',
   fork: (seq: number) =>
     seq === 0 ? 'another history of the same name' : `another history from No. ${whole(seq + 1)} on`,

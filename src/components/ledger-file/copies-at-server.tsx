@@ -12,7 +12,7 @@ import {
 import { ledgerCopies as text } from '../../../messages/components/ledger-copies.ts';
 import { largestLedger } from '../../files/opened-file.ts';
 import { Button } from '../../ui/button.tsx';
-import { shownDate, shownTime } from '../../ui/times.ts';
+import { shownTime } from '../../ui/times.ts';
 import type { Workspace } from '../../workspace/workspace-hooks.tsx';
 import { type AppDoor, useDoor } from '../../workspace/world.ts';
 
@@ -118,8 +118,12 @@ const List = ({ listed, own, onOpen, onAgain }: ListProps) => {
   );
 };
 
-const rowText = ({ logId, at, seq, receivedAt, forkOf }: ListedLedger, own: string | undefined): string =>
-  [text.row(shownDate(at), seq, shownTime(receivedAt)), logId === own && text.here, forkOf && text.fork(forkOf.seq)]
+const rowText = ({ logId, at, seq, hash, receivedAt, forkOf }: ListedLedger, own: string | undefined): string =>
+  [
+    text.row(shownTime(at), seq, shownTime(receivedAt), hash.slice(0, 8)),
+    logId === own && text.here,
+    forkOf && text.fork(forkOf.seq),
+  ]
     .filter(Boolean)
     .join(' · ');
 
