@@ -42,21 +42,25 @@ export const findCopy = async (world: Asking): Promise<Copy> => {
   const chain = { logId, last, hashAt };
 
   const ours: Row[] = [];
-  for (const row of ledgers) if (await isOf(chain, row)) ours.push(row);
+  const rows = new Map(ledgers.map((row) => [row.logId, row]));
+  for (const row of rows.values()) if (await isOf(chain, row)) ours.push(row);
   ours.sort((a, b) => b.seq - a.seq);
   for (const { logId: id, seq, hash, receivedAt, forkOf: fork } of ours) {
     if (seq <= last && (await hashAt(seq)) === hash) return { id, fork, at: { seq, hash }, receivedAt };
   }
   const own = { seq: last, hash: await hashAt(last) };
-  for (const { logId: id, seq, forkOf: fork } of ours) {
+  const longest = ours.slice(0, mostAskedAbout);
+  for (const { logId: id, seq, forkOf: fork } of longest) {
     const receivedAt = seq > last ? await heldSince(world, id, own) : undefined;
     if (receivedAt !== undefined) return { id, fork, at: own, receivedAt };
   }
-  const isFree = ledgers.every((row) => row.logId !== logId);
-  const fork = isFree ? undefined : await furthestFork(world, ours, chain);
+  const fork = rows.has(logId) ? await furthestFork(world, longest, chain) : undefined;
   const id = fork ? await idAfter(fork, chain) : logId;
   return { id, fork, at: { seq: 0, hash: await hashAt(0) }, receivedAt: undefined };
 };
+
+/** Copies of one ledger: a server may name any number, and each needs calls. What is sent once more changes nothing. */
+const mostAskedAbout = 16;
 
 /** The log ends before a commit that the ledger has. */
 export const missing = (seq: number): LogFailure => new LogFailure('damaged', 'a commit is missing', `commit ${seq}`);

@@ -14,8 +14,10 @@ import { CallFailed } from './ledger-call.ts';
 
 type Context = {
   readonly copy: Copy | undefined;
-  /** Attempts that failed since the server last took lines, or had all of them. */
+  /** Attempts that failed since the server last took lines that it never had before, or had all of them. */
   readonly failures: number;
+  /** The last commit that the server ever took. */
+  readonly furthest: number;
   /** Milliseconds until the next attempt. */
   readonly wait: number;
   /** The first line that the server does not take. */
@@ -81,6 +83,11 @@ export const mirrorMachine = setup({
   actions: {
     keep: assign(({ context }, copy: Copy) => ({ copy, answers: context.answers + 1 })),
     succeed: assign({ failures: 0 }),
+    /** A server that forgets what it took is not sent it for ever. */
+    advance: assign(({ context: { copy, failures, furthest } }) => {
+      const seq = copy?.at.seq ?? 0;
+      return seq > furthest ? { failures: 0, furthest: seq } : { failures };
+    }),
     wish: assign({ isWished: true }),
     grant: assign({ isWished: false }),
     /** A refusal that names no line is of the first one that was sent; so is a second one, for what it named is left out. */
@@ -96,7 +103,7 @@ export const mirrorMachine = setup({
   },
 }).createMachine({
   id: 'mirror',
-  context: { copy: undefined, failures: 0, wait: 0, refusedAt: undefined, isWished: false, answers: 0 },
+  context: { copy: undefined, failures: 0, wait: 0, furthest: 0, refusedAt: undefined, isWished: false, answers: 0 },
   initial: 'held',
   on: { STOP: '.stopped', HOLD: '.held' },
   states: {
@@ -140,7 +147,7 @@ export const mirrorMachine = setup({
         input: ({ context: { copy, refusedAt } }) => ({ copy, refusedAt }),
         onDone: {
           target: 'between',
-          actions: [{ type: 'keep', params: ({ event }) => event.output }, 'succeed'],
+          actions: [{ type: 'keep', params: ({ event }) => event.output }, 'advance'],
         },
         onError: notSent,
       },
