@@ -42,6 +42,7 @@ import { type FinalsSheetState, sheetName, useSheetState } from './sheet-state.t
 import { SheetTools } from './sheet-tools.tsx';
 import { TrialPanel } from './trial-panel.tsx';
 import { TriedLetters } from './tried-letters.ts';
+import { useUnsentGiven } from './unsent-given.ts';
 import { WhyPanel } from './why-panel.tsx';
 
 type SheetProps = { readonly offeringId: OfferingId; readonly grades: OfferingGrades; readonly name: string };
@@ -55,7 +56,7 @@ export const FinalSheet = ({ offeringId, grades, name }: SheetProps) => {
   const assessments = useAssessments(offeringId);
   const state = useSheetState(offeringId, grades.policy.ungraded);
   const compared = useComparedGrades(offeringId);
-  const columns = useFinalColumns(offeringId, grades, assessments, compared !== undefined);
+  const columns = useFinalColumns(offeringId, grades, assessments, compared);
   const byId = useMemo(() => new Map(columns.map((column) => [column.column.columnId, column.what])), [columns]);
   const whatOf = useCallback((columnId: string) => byId.get(columnId), [byId]);
   const { view } = useViews();
@@ -71,6 +72,7 @@ export const FinalSheet = ({ offeringId, grades, name }: SheetProps) => {
     nearOf: (studentId) => facts?.near.get(studentId),
     compared,
     isPast: isOfThen(view),
+    isUnsent: useUnsentGiven(offeringId),
   };
   const grid = useRef<GridHandle>(null);
   const ways = useWaysOut(offeringId);
