@@ -7,7 +7,7 @@ import { deletionOf } from '../../projections/changes/deletion.ts';
 import type { AssessmentProgress } from '../../projections/figures/offering-progress.ts';
 import { finalGrades } from '../../projections/final-grades/final-grades.ts';
 import type { OfferingGrades } from '../../projections/final-grades/result.ts';
-import { finalColumns, isShownAtFirst } from '../../src/components/offering/final-columns.ts';
+import { finalColumns, isShownAtFirst, whileTrying } from '../../src/components/offering/final-columns.ts';
 import { isWithoutWeight, stepsOf } from '../../src/components/offering/offering-progress.ts';
 import { unsentIn } from '../../src/components/snapshots/offering-files.ts';
 import { steps } from '../../src/ui/icons/progress-icon.tsx';
@@ -165,6 +165,11 @@ describe('the table of final grades', () => {
     expect([width(long), width(long, long), width(short, long), width(long, short)]).toEqual([120, 240, 240, 240]);
     const given = record([[b.ana, { letter: 'Incomplete', reason: 'ill' }]]);
     expect(width(withLetter('C−', given))).toBe(144);
+    const columns = finalColumns(short, [], [], [], { isNarrow: true, compared: undefined });
+    const tried = whileTrying(columns.map(({ column }) => column), short);
+    expect(tried.flatMap(({ width, least }) => (least === undefined ? width : [width, least]))).toEqual([
+      ...[150, 112, 92, 104, 138, 80],
+    ]);
   });
 
   test('says above an assessment what it weighs in each set', () => {

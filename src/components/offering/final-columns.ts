@@ -45,7 +45,7 @@ export const finalColumns = (
   const isPushed = assessments.length > mostThatFit;
   const forLetter = letterWidth(grades, room);
   // In a narrow window they share their room.
-  const toKnow = toKnowColumn(isNarrow ? Math.max(80, 194 - forLetter) : 220);
+  const toKnow = toKnowColumn(isNarrow ? Math.max(leastToKnow, 194 - forLetter) : 220);
   return [
     textColumn('student', words.student, isNarrow ? 150 : 190, { kind: 'student' }, true),
     numberColumn('final', finalGradesText.final, 112, { kind: 'final' }, words.percent, true),
@@ -103,6 +103,17 @@ const letterWidth = ({ policy }: OfferingGrades, { isNarrow, compared }: Room): 
   const other = Math.max(computed, longest(given.map(({ letter }) => letter)));
   return isBeside ? Math.max(92, 24 + 8 * (computed + 3 + other)) : Math.max(isNarrow ? 56 : 72, 24 + 8 * computed);
 };
+
+/** Pixels for the first words of what to know; the rest is in the title. */
+const leastToKnow = 80;
+
+/** The columns while other cut-offs are tried: an arrow has room, and what to know gives it. */
+export const whileTrying = (columns: readonly Column[], grades: OfferingGrades): readonly Column[] =>
+  columns.map((column) => {
+    if (column.columnId === 'toKnow') return { ...column, least: leastToKnow };
+    if (column.columnId !== 'letter') return column;
+    return { ...column, width: Math.max(column.width, letterWidth(grades, { isNarrow: true, compared: grades })) };
+  });
 
 /** The category of the assessment, which has the weight; else its weights, in the order of the sets. */
 const weightsText = (

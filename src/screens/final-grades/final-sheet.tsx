@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type MouseEvent, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { asId, type OfferingId, type StudentId } from '../../../events/ids.ts';
 import { finalGradesText, policyFaultText, statisticsText as words } from '../../../messages/final-grades.ts';
 import { namesIn, shortOfferingName } from '../../../messages/naming.ts';
@@ -11,7 +20,7 @@ import { useWaysOut } from '../../components/fill/ways-out.tsx';
 import { useGoTo } from '../../components/go-to.ts';
 import { useAssessments } from '../../components/offering/assessments-hook.ts';
 import { finalCell, type Rule, type ShownSource } from '../../components/offering/final-cell.ts';
-import { useFinalColumns } from '../../components/offering/final-columns.ts';
+import { useFinalColumns, whileTrying } from '../../components/offering/final-columns.ts';
 import { useComparedGrades } from '../../components/views/compared-grades.ts';
 import { EnterPast } from '../../components/views/enter-past.tsx';
 import { WhatIfButton } from '../../components/views/what-if-button.tsx';
@@ -148,7 +157,9 @@ const ClassAndRows = (props: RowsProps) => {
 type CellsProps = RowsProps & { readonly tried: TriedLetters };
 
 const Cells = ({ offeringId, source: settled, tried, columns, whatOf, rows, state, name, grid }: CellsProps) => {
-  const shown = useMemo(() => columns.filter(state.isShown).map(({ column }) => column), [columns, state.isShown]);
+  const kept = useMemo(() => columns.filter(state.isShown).map(({ column }) => column), [columns, state.isShown]);
+  const isTrying = useSyncExternalStore(tried.subscribeAny, tried.isAny);
+  const shown = isTrying ? whileTrying(kept, settled.grades) : kept;
   const source = { ...settled, triedOf: tried.of };
   const cell = (rowId: string, columnId: string) => {
     const studentId = asId<StudentId>(rowId);
