@@ -166,7 +166,10 @@ describe('the table of final grades', () => {
     const given = record([[b.ana, { letter: 'Incomplete', reason: 'ill' }]]);
     expect(width(withLetter('C−', given))).toBe(144);
     const columns = finalColumns(short, [], [], [], { isNarrow: true, compared: undefined });
-    const tried = whileTrying(columns.map(({ column }) => column), short);
+    const tried = whileTrying(
+      columns.map(({ column }) => column),
+      short,
+    );
     expect(tried.flatMap(({ width, least }) => (least === undefined ? width : [width, least]))).toEqual([
       ...[150, 112, 92, 104, 138, 80],
     ]);

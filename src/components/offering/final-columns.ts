@@ -96,7 +96,8 @@ const nameWidth = (name: string): number => Math.max(88, Math.min(150, 34 + 7 * 
  * another, or the computed one in brackets beside a given one. Few letters take more than 8 pixels.
  */
 const letterWidth = ({ policy }: OfferingGrades, { isNarrow, compared }: Room): number => {
-  const longest = (texts: readonly (string | undefined)[]): number => Math.max(0, ...texts.map((one = '') => one.length));
+  const longest = (texts: readonly (string | undefined)[]): number =>
+    Math.max(0, ...texts.map((one = '') => one.length));
   const given = Object.values(policy.given);
   const computed = longest([...policy.letters, ...(compared?.policy.letters ?? [])].map(({ letter }) => letter));
   const isBeside = compared !== undefined || given.length > 0;

@@ -89,6 +89,7 @@ export const rowText = (
 /** How the value was entered; `undefined` also for a word that only a newer app, in another tab, knows. */
 const howText = ({ type, how, note }: AskedCommand, isBrief: boolean, row?: number): string | undefined => {
   const from = isBrief ? undefined : note;
-  if (how) return Object.hasOwn(texts.line.hows, how) ? texts.line.hows[how](from, isBrief ? undefined : row) : undefined;
+  if (how)
+    return Object.hasOwn(texts.line.hows, how) ? texts.line.hows[how](from, isBrief ? undefined : row) : undefined;
   return type === 'LoadSnapshots' || type === 'MergeStudents' ? texts.line.commands[type](from) : undefined;
 };

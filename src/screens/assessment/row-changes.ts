@@ -95,8 +95,7 @@ export class RowChanges {
         if (!(error instanceof LogFailure)) reportError(error);
         return undefined;
       });
-      const textOf = (isBrief: boolean) =>
-        last ? rowText(last, this.#source(), at, isAlone, this.#me, isBrief) : '';
+      const textOf = (isBrief: boolean) => (last ? rowText(last, this.#source(), at, isAlone, this.#me, isBrief) : '');
       this.#told.set(studentId, { seq, text: textOf(false), brief: textOf(true) });
       if (!this.#repaint) return;
     }
