@@ -108,10 +108,10 @@ const letterWidth = ({ policy }: OfferingGrades, { isNarrow, compared }: Room): 
 /** Pixels for the first words of what to know; the rest is in the title. */
 const leastToKnow = 80;
 
-/** The columns while other cut-offs are tried: an arrow has room, and what to know gives it. */
+/** The columns while other cut-offs are tried: an arrow has room, and what to know gives it where it is the last column. */
 export const whileTrying = (columns: readonly Column[], grades: OfferingGrades): readonly Column[] =>
-  columns.map((column) => {
-    if (column.columnId === 'toKnow') return { ...column, least: leastToKnow };
+  columns.map((column, at) => {
+    if (column.columnId === 'toKnow' && at === columns.length - 1) return { ...column, least: leastToKnow };
     if (column.columnId !== 'letter') return column;
     return { ...column, width: Math.max(column.width, letterWidth(grades, { isNarrow: true, compared: grades })) };
   });
