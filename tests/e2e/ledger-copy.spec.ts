@@ -86,12 +86,12 @@ test('another computer’s ledger is opened from the server, checked, and looked
   await add(page, 'Done in the office');
   await expectSent(page);
   const last = await confirmed(page);
+  const [newest] = (await copiesAt(page)).toSorted((a, b) => Date.parse(b.receivedAt) - Date.parse(a.receivedAt));
   const home = await anotherDevice(context, backend);
   await home.goto(`${backend.url}/settings`);
   await home.getByRole('button', { name: 'Open a ledger' }).click();
   const dialog = home.getByRole('dialog', { name: 'Open a ledger' });
   const copies = dialog.getByRole('region', { name: 'Ledgers at your server' });
-  const [newest] = (await copiesAt(page)).toSorted((a, b) => Date.parse(b.receivedAt) - Date.parse(a.receivedAt));
   const named = new RegExp(`up to No\\. ${last}, received .*, head ${newest?.hash.slice(0, 8)}`);
   await copies.getByRole('button', { name: named }).click();
   await expect(home.getByRole('cell', { name: 'Done in the office', exact: true })).toBeVisible(answered);

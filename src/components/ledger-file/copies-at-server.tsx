@@ -106,7 +106,7 @@ const List = ({ listed, own, onOpen, onAgain }: ListProps) => {
     <ul>
       {begun.map((one) => (
         <li key={one.logId}>
-          <Group gap={8} justify="space-between">
+          <Group gap={8} justify="space-between" wrap="nowrap">
             <span>{rowText(one, own)}</span>
             <Button aria-label={text.openOne(rowText(one, own))} onClick={() => onOpen(one)}>
               {text.open}
