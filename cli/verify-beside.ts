@@ -5,14 +5,14 @@ import { checkedLedger } from './ledger-lines.ts';
 import { printable } from './printable.ts';
 
 /** What one copy says of a commit. */
-type Told = { readonly hash: string; readonly at: string; readonly command: string };
+type Told = { readonly prevHash: string; readonly hash: string; readonly at: string; readonly command: string };
 
 type LedgerCopy = { readonly file: string; readonly name: string; readonly commits: ReadonlyMap<number, Told> };
 
 /**
  * Compares two copies of one ledger, such as a browser's and its server's. Exit status 0: they tell one history, as far
- * as both go. 1: two histories begin, and the first commit in which they differ is named; or they are of two ledgers,
- * or one of them is not consistent with itself.
+ * as both go. 1: two histories begin, and the first commit that both have and that differs is named; or they are of two
+ * ledgers, or one of them is not consistent with itself.
  */
 export const verifyBeside = async (file: string, other: string): Promise<Exit> => {
   const [one, two] = [await copyIn(file), await copyIn(other)];
@@ -23,8 +23,13 @@ export const verifyBeside = async (file: string, other: string): Promise<Exit> =
   const shared = [...one.commits.keys()].filter((seq) => two.commits.has(seq)).sort((a, b) => a - b);
   const last = shared.at(-1);
   if (last === undefined) return said(1, text.nothingShared(file, other));
-  const parted = shared.find((seq) => one.commits.get(seq)?.hash !== two.commits.get(seq)?.hash);
-  if (parted !== undefined) return said(1, ...text.parted(parted), inCopy(one, parted), inCopy(two, parted));
+  const differsIn = (seq: number, field: 'hash' | 'prevHash'): boolean =>
+    one.commits.get(seq)?.[field] !== two.commits.get(seq)?.[field];
+  const parted = shared.find((seq) => differsIn(seq, 'hash'));
+  if (parted !== undefined) {
+    const isFirst = !differsIn(parted, 'prevHash');
+    return said(1, ...text.parted(parted, isFirst), inCopy(one, parted), inCopy(two, parted));
+  }
   const more = [one, two].filter(({ commits }) => commits.has(last + 1));
   return said(0, text.same(last), ...more.map(({ file: name, commits }) => text.longer(name, lastOf(commits) - last)));
 };
@@ -33,7 +38,8 @@ const copyIn = async (file: string): Promise<LedgerCopy | Exit> => {
   const commits = new Map<number, Told>();
   const found = await checkedLedger(
     file,
-    ({ commit: { seq, hash, at, command } }) => void commits.set(seq, { hash, at, command: command.type }),
+    ({ commit: { seq, prevHash, hash, at, command } }) =>
+      void commits.set(seq, { prevHash, hash, at, command: command.type }),
     { withheld: true },
   );
   if (found.kind === 'bad') return { status: 1, out: `${badLineText(file, found)}\n`, err: '' };

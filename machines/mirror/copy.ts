@@ -3,8 +3,9 @@ import type { ReplyOf } from '../../api/read-reply.ts';
 import { sha256Hex } from '../../log/digest.ts';
 import { genesisHash, storedHeader } from '../../log/header.ts';
 import { hashOfLine, type Position } from '../../log/lines/line.ts';
+import { LogFailure } from '../../log/port.ts';
 import { addition } from './addition.ts';
-import { askServer, CallFailed } from './ledger-call.ts';
+import { askServer, CallFailed, type LedgerCalling } from './ledger-call.ts';
 import type { Fork, MirrorWorld } from './mirror-port.ts';
 
 /** The copy of this ledger at the server. */
@@ -14,11 +15,11 @@ export type Copy = {
   readonly fork: Fork | undefined;
   /** The last commit of this ledger that the server holds; number 0 if it holds none. */
   readonly at: Position;
-  /** The server's time at which that came; `undefined` if it holds none. */
+  /** The server's time at which the end of the copy came; `undefined` if there is none. */
   readonly receivedAt: string | undefined;
 };
 
-type Asking = Pick<MirrorWorld, 'ledger' | 'credentials' | 'remote' | 'pack'>;
+type Asking = LedgerCalling & Pick<MirrorWorld, 'ledger'>;
 type Row = ReplyOf<typeof ledgerCalls.listLedgers>['ledgers'][number];
 
 /**
@@ -31,45 +32,53 @@ export const findCopy = async (world: Asking): Promise<Copy> => {
   const header = await stored.header();
   const { logId } = storedHeader(header);
   const { ledgers } = await askServer(world, 'listLedgers', { params: {} });
-  const rows = ofThisLedger(ledgers, logId).sort((a, b) => b.seq - a.seq);
   const last = world.ledger.status().seq;
   const hashAt = async (seq: number): Promise<string> => {
     if (seq === 0) return genesisHash(header);
-    const [line = ''] = await stored.lines(seq - 1, 1);
+    const [line] = await stored.lines(seq - 1, 1);
+    if (line === undefined) throw missing(seq);
     return hashOfLine(line);
   };
+  const chain = { logId, last, hashAt };
 
-  for (const { logId: id, seq, hash, receivedAt, forkOf: fork } of rows) {
+  const ours: Row[] = [];
+  const rows = new Map(ledgers.map((row) => [row.logId, row]));
+  for (const row of rows.values()) if (await isOf(chain, row)) ours.push(row);
+  ours.sort((a, b) => b.seq - a.seq);
+  for (const { logId: id, seq, hash, receivedAt, forkOf: fork } of ours) {
     if (seq <= last && (await hashAt(seq)) === hash) return { id, fork, at: { seq, hash }, receivedAt };
   }
   const own = { seq: last, hash: await hashAt(last) };
-  for (const { logId: id, seq, forkOf: fork } of rows) {
+  const longest = ours.slice(0, mostAskedAbout);
+  for (const { logId: id, seq, forkOf: fork } of longest) {
     const receivedAt = seq > last ? await heldSince(world, id, own) : undefined;
     if (receivedAt !== undefined) return { id, fork, at: own, receivedAt };
   }
-  const fork = await furthestFork(world, rows, { last, hashAt });
-  const id = fork ? await idAfter(fork, logId, hashAt) : logId;
+  const fork = rows.has(logId) ? await furthestFork(world, longest, chain) : undefined;
+  const id = fork ? await idAfter(fork, chain) : logId;
   return { id, fork, at: { seq: 0, hash: await hashAt(0) }, receivedAt: undefined };
 };
 
-/** The copies of this ledger's id, and those of the histories that part from them. */
-const ofThisLedger = (ledgers: readonly Row[], logId: string): Row[] => {
-  const ids = new Set([logId]);
-  for (let known = 0; known < ids.size; ) {
-    known = ids.size;
-    for (const { logId: id, forkOf } of ledgers) if (forkOf && ids.has(forkOf.logId)) ids.add(id);
-  }
-  return ledgers.filter(({ logId: id }) => ids.has(id));
-};
+/** Copies of one ledger: a server may name any number, and each needs calls. What is sent once more changes nothing. */
+const mostAskedAbout = 16;
 
-type Chain = { readonly last: number; readonly hashAt: (seq: number) => Promise<string> };
+/** The log ends before a commit that the ledger has. */
+export const missing = (seq: number): LogFailure => new LogFailure('damaged', 'a commit is missing', `commit ${seq}`);
 
-/** The last commit that this ledger shares with any of the copies; `undefined` if there are none. */
-const furthestFork = async (
-  world: Asking,
-  rows: readonly Row[],
-  { last, hashAt }: Chain,
-): Promise<Fork | undefined> => {
+type Chain = { readonly logId: string; readonly last: number; readonly hashAt: (seq: number) => Promise<string> };
+
+/**
+ * Whether a copy was begun for this history: under the ledger's id, or under the one that follows from its own commits.
+ * The lines do not tell, for those that came so far may be what all histories share.
+ */
+const isOf = async (chain: Chain, { logId: id, forkOf }: Row): Promise<boolean> =>
+  forkOf ? forkOf.seq < chain.last && id === (await idAfter(forkOf, chain)) : id === chain.logId;
+
+/**
+ * The last commit that this ledger shares with any of its copies: no other one shares more. The server's list is not
+ * believed if the ledger does not part from any.
+ */
+const furthestFork = async (world: Asking, rows: readonly Row[], { last, hashAt }: Chain): Promise<Fork> => {
   let furthest: Fork | undefined;
   for (const { logId, seq } of rows) {
     let [shared, other] = [0, Math.min(seq, last) + 1];
@@ -81,6 +90,7 @@ const furthestFork = async (
     }
     if (!furthest || shared > furthest.seq) furthest = { logId, seq: shared, hash: await hashAt(shared) };
   }
+  if (!furthest || furthest.seq >= last) throw new CallFailed('no answer');
   return furthest;
 };
 
@@ -96,5 +106,6 @@ const heldSince = async (world: Asking, logId: string, place: Position): Promise
   }
 };
 
-const idAfter = async ({ seq }: Fork, logId: string, hashAt: Chain['hashAt']): Promise<string> =>
+/** The id of the copy of a history that has its own commits after this one. */
+const idAfter = async ({ seq }: Pick<Fork, 'seq'>, { logId, hashAt }: Chain): Promise<string> =>
   sha256Hex(`${logId}\n${await hashAt(seq + 1)}`).slice(0, 32);

@@ -3,6 +3,7 @@ import { type LedgerCallName, ledgerCalls } from '../../api/ledger-calls.ts';
 import { type ReplyOf, readReply } from '../../api/read-reply.ts';
 import { isReason, type Reason } from '../../api/reasons.ts';
 import type { ApiResult } from '../../api/result.ts';
+import type { StopSignal } from '../sync/whole-reading.ts';
 import type { MirrorWorld } from './mirror-port.ts';
 
 type Table = typeof ledgerCalls;
@@ -33,9 +34,12 @@ export class CallFailed extends Error {
   }
 }
 
-/** Makes one of the ledger's calls, once, and returns its reply. Fails with `CallFailed`. */
+/** Who makes the calls. Once `signal` is aborted, no further one begins, and nobody hears how it ends. */
+export type LedgerCalling = Pick<MirrorWorld, 'credentials' | 'remote' | 'pack'> & { readonly signal?: StopSignal };
+
+/** Makes one of the ledger's calls, once at most, and returns its reply. Fails with `CallFailed`. */
 export const askServer = async <N extends LedgerCallName>(
-  { credentials, remote, pack }: Pick<MirrorWorld, 'credentials' | 'remote' | 'pack'>,
+  { credentials, remote, pack, signal }: LedgerCalling,
   name: N,
   { params, after, body }: CallParts<N>,
 ): Promise<Reply<N>> => {
@@ -43,11 +47,13 @@ export const askServer = async <N extends LedgerCallName>(
   if (!now) throw new CallFailed('signed out');
   const { method, path, reply } = ledgerCalls[name];
   const isLong = body !== undefined && body.reduce((sum, { length }) => sum + length, 0) > packedFrom;
+  const sent = body && (isLong ? { packed: await pack(body) } : { body: body.join('') });
+  if (signal?.aborted) throw new CallFailed('no answer');
   const answer = await remote({
     method,
     path: pathOf<string>(path, params as Params<string>) + (after === undefined ? '' : `?after=${after}`),
     headers: { ...now.headers, ...(isLong && { 'content-encoding': 'gzip' }) },
-    ...(body && (isLong ? { packed: await pack(body) } : { body: body.join('') })),
+    ...sent,
   });
   const result = readReply({ method, reply }, answer);
   if (result.kind === 'done') return result.reply as Reply<N>;
@@ -63,8 +69,8 @@ const failureOf = (result: ApiResult<unknown>): CallFailed => {
     return new CallFailed('no answer', { ms: 'retryAfterMs' in result ? (result.retryAfterMs ?? 0) : 0 });
   }
   const { status, reason, body, retryAfterMs: ms = 0 } = result;
-  if (status === 401 || reason === 'account.frozen') return new CallFailed('signed out');
-  if (status === 429 || status === 408 || status >= 500) return new CallFailed('no answer', { ms });
+  if (status === 401 || isOfSession(reason)) return new CallFailed('signed out');
+  if (!isAboutLines(status, reason)) return new CallFailed('no answer', { ms });
   const seq = (body as { readonly seq?: unknown } | undefined)?.seq;
   return new CallFailed('refused', {
     ...(reason !== undefined && isReason(reason) && { reason }),
@@ -72,3 +78,10 @@ const failureOf = (result: ApiResult<unknown>): CallFailed => {
     ms,
   });
 };
+
+const isOfSession = (reason: string | undefined): boolean =>
+  reason === 'session.none' || reason === 'session.mismatch' || reason === 'account.frozen';
+
+/** Any other refusal is of the call: it says nothing of what was sent. */
+const isAboutLines = (status: number, reason: string | undefined): boolean =>
+  status === 400 || status === 413 || reason === 'ledger.differs' || reason === 'ledger.gap';

@@ -3,9 +3,10 @@
  *
  *   held ──ALLOW──▶ asking ──▶ looking ──▶ sending ──▶ between ──▶ looking
  *    ▲                ▲           └──▶ complete ──GREW──▶ gathering ──▶ looking
- *    └──HOLD──        └── waiting, full, refused ◀── a call failed
+ *    └──HOLD──        └── waiting, signedOut, full, refused ◀── a call failed
  *
- * From `full` and `refused` the next attempt comes after other work was sent (HOLD, ALLOW), or when somebody asks.
+ * From `full` the next attempt comes after other work was sent (HOLD, ALLOW), or when somebody asks; from `refused` only
+ * when somebody asks. After `mostFailures` attempts that brought nothing, none is made until something changes.
  */
 import { assign, fromPromise, setup } from 'xstate';
 import type { Copy } from './copy.ts';
@@ -13,13 +14,15 @@ import { CallFailed } from './ledger-call.ts';
 
 type Context = {
   readonly copy: Copy | undefined;
-  /** Attempts in a row that failed. */
+  /** Attempts that failed since the server last took lines that it never had before, or had all of them. */
   readonly failures: number;
+  /** The last commit that the server ever took. */
+  readonly furthest: number;
   /** Milliseconds until the next attempt. */
   readonly wait: number;
   /** The first line that the server does not take. */
   readonly refusedAt: number | undefined;
-  /** Somebody wants the server to be asked, which must wait. */
+  /** The server is to be asked what it holds before anything is sent. */
   readonly isWished: boolean;
   /** How often the server has said what it holds. */
   readonly answers: number;
@@ -27,7 +30,7 @@ type Context = {
 
 type Signal = { readonly type: 'ALLOW' | 'HOLD' | 'GREW' | 'ASK' | 'STOP' };
 
-/** Failures in a row after which only a change of the ledger, or somebody's wish, leads to another attempt. */
+/** Failures after which only a change of the ledger, or somebody's wish, leads to another attempt. */
 const mostFailures = 8;
 
 const unplugged = (): Promise<never> => Promise.reject(new Error('this part of the mirror was not provided'));
@@ -41,12 +44,20 @@ const withError = <T extends string>(type: T) => ({ type, params: ({ event: { er
 /** What is refused because the copy is not as it was thought to be: it is looked for anew. */
 const isMisjudged = ({ reason }: CallFailed): boolean => reason === 'ledger.differs' || reason === 'ledger.gap';
 
-const failed = [
-  { guard: isWhy('signed out'), target: 'held' },
-  { guard: isWhy('full'), target: 'full' },
-  { guard: withError('isPlainlyRefused'), target: 'looking', actions: withError('keepRefusal') },
+const notAsked = [
+  { guard: isWhy('signed out'), target: 'signedOut' },
   { target: 'waiting', actions: withError('fail') },
 ] as const;
+const notSent = [
+  { guard: isWhy('full'), target: 'full' },
+  { guard: withError('isPlainlyRefused'), target: 'between', actions: withError('keepRefusal') },
+  ...notAsked,
+] as const;
+
+const owes = {
+  type: 'owes',
+  params: ({ context }: { readonly context: Context }) => context.copy,
+} as const;
 
 export const mirrorMachine = setup({
   types: { context: {} as Context, events: {} as Signal },
@@ -59,16 +70,24 @@ export const mirrorMachine = setup({
   guards: {
     failedBy: (_, { error, why }: { readonly error: unknown; readonly why: CallFailed['why'] }) =>
       error instanceof CallFailed && error.why === why,
-    isPlainlyRefused: ({ context }, error: unknown) =>
-      error instanceof CallFailed && error.why === 'refused' && !isMisjudged(error) && context.copy !== undefined,
+    isPlainlyRefused: (_, error: unknown) =>
+      error instanceof CallFailed && error.why === 'refused' && !isMisjudged(error),
+    mustAsk: ({ context }) => context.copy === undefined || context.isWished,
     isRefused: ({ context: { copy, refusedAt } }) => copy !== undefined && refusedAt === copy.at.seq + 1,
     hasHope: ({ context }) => context.failures < mostFailures,
     /** Provided. */
-    isOffered: () => false,
+    isSignedOut: () => true,
+    isNotOffered: () => true,
     owes: (_, _copy: Copy | undefined) => false,
   },
   actions: {
-    keep: assign(({ context }, copy: Copy) => ({ copy, failures: 0, answers: context.answers + 1 })),
+    keep: assign(({ context }, copy: Copy) => ({ copy, answers: context.answers + 1 })),
+    succeed: assign({ failures: 0 }),
+    /** A server that forgets what it took is not sent it for ever. */
+    advance: assign(({ context: { copy, failures, furthest } }) => {
+      const seq = copy?.at.seq ?? 0;
+      return seq > furthest ? { failures: 0, furthest: seq } : { failures };
+    }),
     wish: assign({ isWished: true }),
     grant: assign({ isWished: false }),
     /** A refusal that names no line is of the first one that was sent; so is a second one, for what it named is left out. */
@@ -84,35 +103,41 @@ export const mirrorMachine = setup({
   },
 }).createMachine({
   id: 'mirror',
-  context: { copy: undefined, failures: 0, wait: 0, refusedAt: undefined, isWished: false, answers: 0 },
+  context: { copy: undefined, failures: 0, wait: 0, furthest: 0, refusedAt: undefined, isWished: false, answers: 0 },
   initial: 'held',
   on: { STOP: '.stopped', HOLD: '.held' },
   states: {
     held: {
-      on: {
-        ASK: { actions: 'wish' },
-        ALLOW: [{ guard: { type: 'isOffered' }, target: 'deciding' }, { target: 'notOffered' }],
-      },
+      always: { guard: { type: 'isNotOffered' }, target: 'notOffered' },
+      on: { ASK: { actions: 'wish' }, ALLOW: 'deciding' },
     },
-    notOffered: {},
     deciding: {
       always: [
-        { guard: ({ context }) => context.copy === undefined || context.isWished, target: 'asking' },
-        { target: 'gathering' },
+        { guard: { type: 'isSignedOut' }, target: 'signedOut' },
+        { guard: { type: 'isNotOffered' }, target: 'notOffered' },
+        { guard: 'mustAsk', target: 'asking' },
+        { guard: 'isRefused', target: 'refused' },
+        { guard: owes, target: 'gathering' },
+        { target: 'looking' },
       ],
     },
+    // After a new sign-in the server is read before anything else (HOLD, ALLOW).
+    signedOut: { on: { ASK: { target: 'deciding', actions: 'wish' } } },
+    notOffered: { on: { ALLOW: 'deciding' } },
     asking: {
-      entry: ['forgetRefusal', 'grant'],
+      // A wish outlives HOLD until it is granted.
+      entry: ['forgetRefusal', 'wish'],
       invoke: {
         src: 'find',
-        onDone: { target: 'looking', actions: { type: 'keep', params: ({ event }) => event.output } },
-        onError: failed,
+        onDone: { target: 'looking', actions: [{ type: 'keep', params: ({ event }) => event.output }, 'grant'] },
+        onError: notAsked,
       },
     },
     looking: {
       always: [
+        { guard: 'mustAsk', target: 'asking' },
         { guard: 'isRefused', target: 'refused' },
-        { guard: { type: 'owes', params: ({ context }) => context.copy }, target: 'sending' },
+        { guard: owes, target: 'sending' },
         { target: 'complete' },
       ],
     },
@@ -120,15 +145,18 @@ export const mirrorMachine = setup({
       invoke: {
         src: 'send',
         input: ({ context: { copy, refusedAt } }) => ({ copy, refusedAt }),
-        onDone: { target: 'between', actions: { type: 'keep', params: ({ event }) => event.output } },
-        onError: failed,
+        onDone: {
+          target: 'between',
+          actions: [{ type: 'keep', params: ({ event }) => event.output }, 'advance'],
+        },
+        onError: notSent,
       },
     },
     between: { on: { ASK: 'asking' }, after: { pause: 'looking' } },
-    complete: { on: { GREW: 'gathering', ASK: 'asking' } },
+    complete: { entry: 'succeed', on: { GREW: { guard: owes, target: 'gathering' }, ASK: 'asking' } },
     gathering: { on: { ASK: 'asking' }, after: { gather: 'looking' } },
     waiting: {
-      entry: 'countFailure',
+      entry: ['countFailure', 'wish'],
       on: { ASK: 'asking' },
       after: { wait: [{ guard: 'hasHope', target: 'asking' }, { target: 'resigned' }] },
     },

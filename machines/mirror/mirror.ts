@@ -1,10 +1,12 @@
 import { type Actor, assign, createActor, fromPromise } from 'xstate';
+import type { Credentials } from '../../api/remote.ts';
 import { hashOfLine } from '../../log/lines/line.ts';
 import { LogFailure } from '../../log/port.ts';
 import { newListeners } from '../listeners.ts';
+import { longestAsked } from '../sync/unanswered.ts';
 import { addition, nextBatch } from './addition.ts';
-import { type Copy, findCopy } from './copy.ts';
-import { askServer, CallFailed } from './ledger-call.ts';
+import { type Copy, findCopy, missing } from './copy.ts';
+import { askServer, CallFailed, type LedgerCalling } from './ledger-call.ts';
 import { mirrorMachine } from './mirror-chart.ts';
 import type { Mirror, MirrorState, MirrorStatus, MirrorWorld } from './mirror-port.ts';
 
@@ -48,7 +50,7 @@ const statusOf = (actor: Actor<typeof mirrorMachine>, server: string): MirrorSta
   const { copy, refusedAt, answers } = context;
   return {
     state: states[value],
-    confirmed: copy?.receivedAt === undefined ? undefined : { ...copy.at, receivedAt: copy.receivedAt, server },
+    confirmed: !copy?.receivedAt || copy.at.seq === 0 ? undefined : { ...copy.at, receivedAt: copy.receivedAt, server },
     fork: copy?.fork,
     refusedAt,
     answers,
@@ -57,6 +59,7 @@ const statusOf = (actor: Actor<typeof mirrorMachine>, server: string): MirrorSta
 
 const states: { readonly [S in ReturnType<Actor<typeof mirrorMachine>['getSnapshot']>['value']]: MirrorState } = {
   held: 'held',
+  signedOut: 'held',
   notOffered: 'not offered',
   deciding: 'asking',
   asking: 'asking',
@@ -75,40 +78,53 @@ const states: { readonly [S in ReturnType<Actor<typeof mirrorMachine>['getSnapsh
 const chartOf = (world: MirrorWorld) =>
   mirrorMachine.provide({
     actors: {
-      find: fromPromise(() => findCopy(world)),
-      send: fromPromise(({ input: { copy, refusedAt } }) => sendBatch(world, copy, refusedAt)),
+      find: fromPromise(({ signal }) => findCopy({ ...world, signal })),
+      send: fromPromise(({ input: { copy, refusedAt }, signal }) => sendBatch({ ...world, signal }, copy, refusedAt)),
     },
     guards: {
-      isOffered: () => world.credentials()?.capabilities.ledger === true,
+      isSignedOut: () => world.credentials() === undefined,
+      isNotOffered: () => lacksLedger(world.credentials()),
       owes: (_, copy) => copy !== undefined && world.ledger.status().seq > copy.at.seq,
     },
     actions: {
       fail: assign(({ context }, error: unknown) => {
         if (!(error instanceof CallFailed || error instanceof LogFailure)) world.onFailure(error);
         const longest = Math.min(longestWait, firstWait * 2 ** context.failures);
-        const asked = error instanceof CallFailed ? error.ms : 0;
+        const asked = error instanceof CallFailed ? Math.min(error.ms, longestAsked) : 0;
         return { wait: Math.max(firstWait, world.chance() * longest, asked) };
       }),
     },
   });
 
-/** Sends the next lines. The server's answer must be about the last of them: else the copy is looked for anew. */
-const sendBatch = async (world: MirrorWorld, copy: Copy | undefined, refusedAt: number | undefined): Promise<Copy> => {
+const lacksLedger = (now: Credentials | undefined): boolean => now !== undefined && now.capabilities.ledger !== true;
+
+type Sending = LedgerCalling & Pick<MirrorWorld, 'ledger'>;
+
+/** Sends the next lines. The server's answer must be about them: else the copy is looked for anew. */
+const sendBatch = async (world: Sending, copy: Copy | undefined, refusedAt: number | undefined): Promise<Copy> => {
   if (!copy) throw new Error('A bug: a batch is sent before the copy was found.');
   const { id, fork, at } = copy;
   const { stored } = world.ledger.records;
   const until = Math.min(world.ledger.status().seq, (refusedAt ?? Number.POSITIVE_INFINITY) - 1);
   const lines = await nextBatch(stored, at.seq, until);
   const last = lines.at(-1);
-  if (last === undefined) return copy;
+  if (last === undefined) throw missing(at.seq + 1);
   const isFirst = at.seq === 0;
   const body = addition({
     ...(isFirst && { header: await stored.header(), ...(fork && { forkOf: fork }) }),
     after: at,
     lines,
   });
-  const { seq, hash, receivedAt } = await askServer(world, 'addToLedger', { params: { logId: id }, body });
   const sent = { seq: at.seq + lines.length, hash: hashOfLine(last) };
+  const { seq, hash, receivedAt } = await askServer(world, 'addToLedger', { params: { logId: id }, body }).catch(
+    (error: unknown) => {
+      throw isAbout(error, at.seq, refusedAt ?? sent.seq) ? error : new CallFailed('no answer');
+    },
+  );
   if (seq < sent.seq || (seq === sent.seq && hash !== sent.hash)) throw new CallFailed('no answer');
   return { id, fork, at: sent, receivedAt };
 };
+
+/** Whether the number that a refusal names is one of those sent, the one before, or one that was left out. */
+const isAbout = (error: unknown, first: number, last: number): boolean =>
+  !(error instanceof CallFailed) || error.seq === undefined || (error.seq >= first && error.seq <= last);

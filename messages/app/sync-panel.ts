@@ -185,7 +185,7 @@ export const ledgerCopy = {
       ? '1 change of the ledger is only on this computer.'
       : `${whole(count)} changes of the ledger are only on this computer.`,
   sending: 'The copy is being sent.',
-  waiting: 'The copy could not be sent just now. It is tried again by itself; your grades are not affected.',
+  waiting: 'The copy could not be sent just now. It is tried again later; your grades are not affected.',
   full: 'Your server has no room for more of your ledger. Your grades are not affected. Ask whoever runs the server for room, or export the ledger.',
   refused: (seq: number) =>
     `Your server does not take No. ${whole(seq)} of your ledger. Your grades are not affected. Check the ledger in History, or export it.`,

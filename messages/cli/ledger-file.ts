@@ -76,8 +76,10 @@ export const verifyCommand = {
   nothingShared: (file: string, other: string): string => `${file} and ${other} have no commit in common.`,
   same: (last: number): string => `Both tell the same up to commit ${last}.`,
   longer: (file: string, count: number): string => `${file} goes on: ${counted(count, 'commit')} more.`,
-  parted: (seq: number): readonly string[] => [
-    `Two histories begin with commit ${seq}${seq > 1 ? `; up to commit ${seq - 1} both tell the same` : ''}.`,
+  parted: (seq: number, isFirst: boolean): readonly string[] => [
+    isFirst
+      ? `Two histories begin with commit ${seq}${seq > 1 ? `; up to commit ${seq - 1} both tell the same` : ''}.`
+      : `Two histories begin before commit ${seq}, in commits that one of the files does not have.`,
     'This happens when the work was continued on another computer, when a browser’s data was restored from an older copy,',
     'or when somebody wrote the commits anew. Which of the two a server received first, and when, only the server knows.',
   ],

@@ -10,6 +10,8 @@ export const verifyText = {
   unconfirmed: 'Nobody outside has confirmed this head.',
   confirmed: (server: string, seq: number, time: string, here: number) =>
     `Confirmed by ${server} up to No. ${whole(seq)}, received ${time}${here > 0 ? `; ${whole(here)} since ${here === 1 ? 'is' : 'are'} only here` : ''}.`,
+  forked: (seq: number) =>
+    `It also holds another history of this ledger, which differs from yours ${seq === 0 ? 'from the beginning' : `after No. ${whole(seq)}`}.`,
   holdsNothing: 'Your server holds nothing of it yet, so nobody outside has confirmed this head.',
   notAsked: 'Your server could not be asked just now, so nobody outside confirms this head at this moment.',
   part: (commits: number, time: string) =>

@@ -19,16 +19,18 @@ const ledger = (name: string, lines: readonly string[], first = header, from = 0
   return fileOf(name, [first, ...lines, end].map((line) => `${line}\n`).join(''));
 };
 
-/** The golden ledger up to commit `shared`, and then other commits. */
-const parting = (name: string, shared: number, others: number): string => {
+/** The golden ledger's commits up to `shared`, and then others. */
+const partingLines = (shared: number, others: number): readonly string[] => {
   const salt = countingSalts(7);
   const lines = commits.slice(0, shared);
   for (let n = 0; n < others; n += 1) {
     const hash = lines.length === 0 ? genesisHash(header) : hashOfLine(lines.at(-1) ?? '');
     lines.push(encodeCommit(gradeEdit(n + 1), { seq: lines.length, hash }, salt).line);
   }
-  return ledger(name, lines);
+  return lines;
 };
+
+const parting = (name: string, shared: number, others: number): string => ledger(name, partingLines(shared, others));
 
 describe('gradeledger verify LOG --beside OTHER', () => {
   test('two copies of which one is older tell the same, and the newer one is named', () => {
@@ -68,6 +70,18 @@ describe('gradeledger verify LOG --beside OTHER', () => {
     );
     const before = ledger('before.ndjson', commits.slice(0, 5));
     expect(gradeledger('verify', file, '--beside', before)).toMatchObject({ status: 1 });
+  });
+
+  test('of a part that lacks where two histories begin, only that they begin earlier is said', () => {
+    const found = decodeHeader(header);
+    if (found.kind === 'bad') throw new Error(found.problem);
+    const lines = partingLines(4, 16);
+    const part = encodePart(found.header, { seq: 10, hash: hashOfLine(lines[9] ?? '') });
+    const file = ledger('part.ndjson', lines.slice(10), part, 10);
+    const { status, out } = gradeledger('verify', file, '--beside', golden);
+    expect(status).toBe(1);
+    expect(out).toMatch(/^Two histories begin before commit 11,/);
+    expect(out).not.toContain('both tell the same');
   });
 
   test('a file that says what a server had confirmed is consistent, and nothing of that is taken as proved', () => {

@@ -23,20 +23,26 @@ export const parsedLines = (lines: readonly string[]): Forgeable[] =>
     return stored as unknown as Forgeable;
   });
 
-/** The file that somebody writes who has changed commits and computes the chain anew, as docs/log.md says it is made. */
-export const forgedFile = (header: string, commits: readonly Forgeable[]): string => {
+/** The lines that somebody writes who has changed commits and computes the chain anew, as docs/log.md says it is made. */
+export const forgedLines = (header: string, commits: readonly Forgeable[]): string[] => {
   let after = { seq: 0, hash: genesisHash(header) };
-  const lines = commits.map((commit) => {
+  return commits.map((commit) => {
     const entries = commit.events.map((entry) => JSON.stringify(entry));
     const { line, position } = linkCommit(
-      { draft: { ...(commit as never as StoredLine), events: [] }, entries, digests: entries.map(sha256Hex) },
+      { draft: { ...(commit as never as StoredLine), events: [] }, entries, digests: entries.map(digestOf) },
       after,
     );
     after = position;
     return line;
   });
-  return [...writeLogFile(header, lines)].map((line) => `${line}\n`).join('');
 };
+
+/** The file of such lines. */
+export const forgedFile = (header: string, commits: readonly Forgeable[]): string =>
+  [...writeLogFile(header, forgedLines(header, commits))].map((line) => `${line}\n`).join('');
+
+/** An erased entry says its digest itself. */
+const digestOf = (entry: string): string => /^\{"erased":"([0-9a-f]{64})"\}$/.exec(entry)?.[1] ?? sha256Hex(entry);
 
 /** What the check of a file says, and what its commits say that cannot follow. */
 export const judged = (

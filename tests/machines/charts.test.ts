@@ -5,6 +5,7 @@ import { cacheLifetimeMachine } from '../../machines/history/cache-lifetime-char
 import { importWizardMachine } from '../../machines/import-wizard.ts';
 import { logWriterMachine } from '../../machines/ledger/log-writer-chart.ts';
 import { workspaceMachine } from '../../machines/ledger/workspace.ts';
+import { mirrorMachine } from '../../machines/mirror/mirror-chart.ts';
 import { sessionMachine } from '../../machines/session/chart.ts';
 import { remoteOperationMachine } from '../../machines/sync/remote-operation.ts';
 import { syncMachine } from '../../machines/sync/sync-chart.ts';
@@ -14,6 +15,7 @@ const machines: readonly AnyStateMachine[] = [
   importWizardMachine,
   cacheLifetimeMachine,
   logWriterMachine,
+  mirrorMachine,
   remoteOperationMachine,
   sessionMachine,
   syncMachine,

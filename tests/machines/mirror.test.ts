@@ -39,8 +39,11 @@ test('R22.1 a server that does not offer it is asked nothing', async () => {
   const { browser, made, scene } = await mirrorScene();
   if (scene.credentials) scene.credentials = { ...scene.credentials, capabilities: {} };
   const { mirror } = await browser(memoryLogStorage());
-  mirror.allow(true);
-  expect(mirror.status()).toMatchObject({ state: 'not offered', confirmed: undefined });
+  for (const isAllowed of [undefined, true, false, true]) {
+    if (isAllowed !== undefined) mirror.allow(isAllowed);
+    mirror.ask();
+    expect(mirror.status()).toMatchObject({ state: 'not offered', confirmed: undefined });
+  }
   expect(made).toEqual([]);
 });
 
@@ -210,6 +213,27 @@ test('a history that parted goes on under the id that it got, from any tab and a
   expect(again.mirror.status()).toMatchObject({ fork: { seq: 1 }, confirmed: { seq: 3 } });
 });
 
+test('what wrote nothing since both histories began is no second one, even if the other copy is longer', async () => {
+  const { browser, list } = await mirrorScene();
+  const storage = memoryLogStorage();
+  const office = await browser(storage);
+  await office.course('Algebra');
+  const [untouched, older] = [copyOf(storage), copyOf(storage)];
+  await office.course('Analysis');
+  office.mirror.allow(true);
+  await office.until('complete');
+  const parted = await browser(older);
+  for (const title of ['Statistics', 'Logic', 'Topology']) await parted.course(title);
+  parted.mirror.allow(true);
+  await parted.until('complete');
+
+  const restored = await browser(untouched);
+  restored.mirror.allow(true);
+  await restored.until('complete');
+  expect(restored.mirror.status()).toMatchObject({ fork: undefined, confirmed: { seq: 1 } });
+  expect((await list()).map(({ seq }) => seq)).toEqual([2, 4]);
+});
+
 test('who is not signed in any more sends nothing', async () => {
   const { browser, scene, made } = await mirrorScene();
   const { mirror, course, until } = await browser(memoryLogStorage());
@@ -241,7 +265,7 @@ test('a wish that comes while other work is sent is granted after it', async () 
 
 test('R22.4 a server that fails time after time is asked no more by itself, until the ledger grows', async () => {
   const { browser, made, scene } = await mirrorScene();
-  const { mirror, course, until } = await browser(memoryLogStorage());
+  const { ledger, mirror, course, until } = await browser(memoryLogStorage());
   await course('Algebra');
   scene.instead = () => noReply;
   mirror.allow(true);
@@ -252,4 +276,5 @@ test('R22.4 a server that fails time after time is asked no more by itself, unti
   scene.instead = () => undefined;
   await course('Analysis');
   await until('complete');
+  expect(mirror.status().confirmed?.seq).toBe(ledger.status().seq);
 });

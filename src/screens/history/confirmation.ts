@@ -14,27 +14,33 @@ export const confirmation = async (
   sync: Pick<TabsSync, 'status' | 'subscribe' | 'freshen'> | undefined,
   last: number,
 ): Promise<string | undefined> => {
-  const before = sync?.status().mirror;
-  if (!sync || !before || before.state === 'not offered') return undefined;
+  if (!sync || sync.status().mirror?.state === 'not offered') return undefined;
+  // Nothing is known of a mirror yet if the code of sync has not come.
+  const before = sync.status().mirror?.answers ?? 0;
   await sync.freshen();
-  const { confirmed, answers } = await answered(sync, before);
-  if (answers === before.answers) return text.notAsked;
-  if (!confirmed) return text.holdsNothing;
+  const mirror = await answered(sync, before);
+  if (!mirror || mirror.state === 'not offered') return undefined;
+  if (mirror.answers === before) return text.notAsked;
+  const { confirmed, fork } = mirror;
+  const other = fork ? ` ${text.forked(fork.seq)}` : '';
+  if (!confirmed) return text.holdsNothing + other;
   const { server, seq, receivedAt } = confirmed;
-  return text.confirmed(server, seq, shownTime(receivedAt), last - seq);
+  return text.confirmed(server, seq, shownTime(receivedAt), last - seq) + other;
 };
 
-/** The mirror once it has heard from the server again, or after a while. */
-const answered = (sync: Pick<TabsSync, 'status' | 'subscribe'>, before: MirrorStatus): Promise<MirrorStatus> =>
+/** The mirror, if there is one, once it has heard from the server again, or after a while. */
+const answered = (
+  sync: Pick<TabsSync, 'status' | 'subscribe'>,
+  answers: MirrorStatus['answers'],
+): Promise<MirrorStatus | undefined> =>
   new Promise((resolve) => {
-    const now = (): MirrorStatus => sync.status().mirror ?? before;
     const end = (): void => {
       unsubscribe();
       clearTimeout(timer);
-      resolve(now());
+      resolve(sync.status().mirror);
     };
     const look = (): void => {
-      if (now().answers !== before.answers) end();
+      if (sync.status().mirror?.answers !== answers) end();
     };
     const timer = setTimeout(end, patience);
     const unsubscribe = sync.subscribe(look);

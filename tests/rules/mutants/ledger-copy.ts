@@ -3,12 +3,12 @@ import type { RuleMutant } from './rule-mutant.ts';
 const mirror = 'machines/mirror/mirror.ts';
 
 export const ofLedgerCopies: readonly RuleMutant[] = [
-  { rule: 'R22.1', file: mirror, text: 'capabilities.ledger === true', instead: 'capabilities.ledger !== false' },
+  { rule: 'R22.1', file: mirror, text: 'capabilities.ledger !== true', instead: 'capabilities.ledger === false' },
   { rule: 'R22.2', file: mirror, text: ' || (seq === sent.seq && hash !== sent.hash)', instead: '' },
   {
     rule: 'R22.3',
     file: 'machines/mirror/copy.ts',
-    text: 'const id = fork ? await idAfter(fork, logId, hashAt) : logId;',
+    text: 'const id = fork ? await idAfter(fork, chain) : logId;',
     instead: 'const id = logId;',
   },
   { rule: 'R22.4', file: mirror, text: '(refusedAt ?? Number.POSITIVE_INFINITY) - 1', instead: 'refusedAt ?? 1e9' },
