@@ -3,13 +3,15 @@ import { plainKey, wordOf } from './heading-words.ts';
 
 /**
  * An assessment that a syllabus names. `maxima`: of its problems. `isProposed`: the syllabus states none, and it is out of
- * 100. `weight`: as the syllabus writes it, 30 for `30 %`; `null` if it gives none.
+ * 100. `weight`: as the syllabus writes it, 30 for `30 %`; `null` if it gives none. `notDropped`: how many of the lowest
+ * the line says are dropped, which no assessment does.
  */
 export type SyllabusItem = {
   readonly name: string;
   readonly maxima: readonly number[];
   readonly isProposed?: true;
   readonly weight: number | null;
+  readonly notDropped?: number;
 };
 
 /** A kind of work of which the lowest are dropped: `Homework (30%, lowest two dropped)`. */
@@ -38,7 +40,7 @@ export const readSyllabus = (text: string): Syllabus => {
     const item = readLine(cellsOf(dropped?.rest ?? line), heads);
     if (dropped && item?.isProposed)
       categories.push({ name: item.name, weight: item.weight, dropLowest: dropped.count });
-    else if (item) items.push(item);
+    else if (item) items.push(dropped ? { ...item, notDropped: dropped.count } : item);
     else skipped.push(line.trim());
     if (!item && cells.length > 1) heads = cells.map(headOf);
   }

@@ -35,7 +35,6 @@ export const assessment = {
   soFar: (points: string, possible: string) => `${points} of ${possible}`,
   excused: 'excused',
   excusedShort: 'EX',
-  unsent: 'Not sent to the server yet.',
   unused: (points: string) => `(${points})`,
   unusedTitle: 'Entered, but switched off: it does not count.',
   above: (value: string, max: string, problem: string) =>

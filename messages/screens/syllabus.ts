@@ -23,6 +23,9 @@ export const syllabusText = {
   category: 'category',
   categoryHelp: 'A category is empty at first: put its assessments into it where they are listed.',
   dropped: (count: number) => `lowest ${whole(count)} dropped`,
+  notDropped: (count: number) => `lowest ${whole(count)} not dropped`,
+  notDroppedHelp:
+    'A line with points makes one assessment, which drops nothing. Without its points it makes a category, whose lowest are dropped.',
   taken: 'name taken',
   takenHelp: 'The offering already has an assessment of this name.',
   into: 'The weights go into',

@@ -28,6 +28,8 @@ export const gridText = {
   failedMany: (reason: string): string => `This could not be saved (${reason}). The cells are as they were.`,
   orphaned: (row: string, column: string): string =>
     `${row}, ${column} is no longer on screen, so this was not saved anywhere:`,
+  /** Of a cell with the dot. */
+  unsent: 'Not sent to the server yet.',
   copy: 'Copy',
   dismiss: 'Dismiss',
 } as const;

@@ -128,6 +128,14 @@ const rows: readonly (readonly [
 
 test.each(rows)('%s', (_, facts, what, view) => expect(cell(facts, what)).toMatchObject(view));
 
+test('what is given and not at the server has a dot where it stands, in words beside what else is to be said', () => {
+  const isUnsent: ShownSource['isUnsent'] = (studentId, kind) => studentId === ana && kind === 'final';
+  const facts = [...finished, given];
+  const title = 'Not sent to the server yet. given: 91 A · So far 75.00 · with blanks as 0 75.00';
+  expect(cell(facts, final, { isUnsent })).toMatchObject({ shown: '91 (75.00)', isUnsent: true, title });
+  for (const what of [letter, toKnow, ofA1]) expect(cell(facts, what, { isUnsent })).toEqual(cell(facts, what));
+});
+
 test('with blanks as 0 it is said so', () => {
   expect(cell(unfinished, final, { rule: 'zero' })).toMatchObject({ text: '50.00', shown: 'with 0s 50.00' });
 });

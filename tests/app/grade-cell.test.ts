@@ -3,6 +3,7 @@ import { excusedOf } from '../../events/excuses.ts';
 import { finalGrades } from '../../projections/final-grades/final-grades.ts';
 import { gradeCell } from '../../src/components/scores/grade-cell.ts';
 import { problemColumn } from '../../src/components/scores/grade-columns.ts';
+import { type LastEntry, rowText } from '../../src/screens/assessment/change-words.ts';
 import { a1, ana, cellEdited, classroom, graded, o1, p, policy } from '../builders.ts';
 import { bookOf, type Facts } from '../given.ts';
 
@@ -63,4 +64,22 @@ test('who is excused and who has nothing have no total, and are told apart', () 
   expect(painted(first, excused)).toMatchObject({ text: '', shown: 'EX', tone: 'excused' });
   expect(painted(first, excused, graded(ana, [7]))).toMatchObject({ text: '7', shown: '7', tone: 'excused' });
   expect(painted('total')).toMatchObject({ text: '', shown: '', tone: 'blank' });
+});
+
+test('the brief words of a row’s last change leave out the file and its row, and the whole ones have them', () => {
+  const book = bookOf(...classroom(), graded(ana, [7]));
+  const assessment = book.assessments[a1];
+  if (!assessment) throw new Error('no assessment');
+  const source = { book, assessment, grades: finalGrades(book, o1) };
+  const words = (command: LastEntry['entry']['commit']['command'], isAlone: boolean, isBrief: boolean) => {
+    const commit = { actor: 'ben', at: 'then', command };
+    const last = { entry: { commit, row: 3 }, before: 6, isDoneAgain: false } as unknown as LastEntry;
+    return rowText(last, source, { rowId: ana, columnId: first }, isAlone, 'ana', isBrief);
+  };
+  const imported = { type: 'ApplyImport', how: 'imported', note: 'homework-1.csv' } as const;
+  expect(words(imported, true, true)).toBe('P1 6 → 7, imported, then, ben');
+  expect(words(imported, true, false)).toBe('P1 6 → 7, imported from homework-1.csv, row 3, then, ben');
+  expect(words(imported, false, true)).toBe('imported, then, ben');
+  expect(words({ type: 'LoadSnapshots', note: 'Exam' }, false, true)).toBe('loaded from a snapshot, then, ben');
+  expect(words({ type: 'EditGrades', how: 'typed' }, true, true)).toBe('P1 6 → 7, typed, then, ben');
 });

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { DomainEvent } from '../../events/catalogue.ts';
-import type { Category } from '../../events/entities.ts';
-import { asId } from '../../events/ids.ts';
+import type { Category, GivenGrade } from '../../events/entities.ts';
+import { asId, type StudentId } from '../../events/ids.ts';
 import { record } from '../../events/record.ts';
 import { deletionOf } from '../../projections/changes/deletion.ts';
 import type { AssessmentProgress } from '../../projections/figures/offering-progress.ts';
 import { finalGrades } from '../../projections/final-grades/final-grades.ts';
-import { finalColumns, isShownAtFirst } from '../../src/components/offering/final-columns.ts';
+import type { OfferingGrades } from '../../projections/final-grades/result.ts';
+import { finalColumns, isShownAtFirst, whileTrying } from '../../src/components/offering/final-columns.ts';
 import { isWithoutWeight, stepsOf } from '../../src/components/offering/offering-progress.ts';
 import { unsentIn } from '../../src/components/snapshots/offering-files.ts';
 import { steps } from '../../src/ui/icons/progress-icon.tsx';
@@ -109,7 +110,7 @@ describe('the table of final grades', () => {
     const { weightSets = [] } = book.offerings[b.o1] ?? {};
     const columns = finalColumns(finalGrades(book, b.o1), assessment ? [assessment] : [], [], weightSets, {
       isNarrow: false,
-      isBeside: false,
+      compared: undefined,
     });
     return columns.map(({ what, column }) => [what.kind, column.sub] as const);
   };
@@ -142,16 +143,36 @@ describe('the table of final grades', () => {
 
   test('gives names room where so many assessments are pushed sideways anyway, and letters beside others', () => {
     const book = bookOf(...b.classroom());
+    const grades = finalGrades(bookOf(...b.classroom(), b.policy({ letters: [{ letter: 'A', from: 0 }] })), b.o1);
     const widths = (count: number, isBeside: boolean): readonly number[] => {
       const [one] = Object.values(book.assessments);
       const all = one ? Array.from({ length: count }, () => ({ ...one, assessmentName: 'Homework 10' })) : [];
-      const room = { isNarrow: true, isBeside };
-      const grades = finalGrades(bookOf(...b.classroom(), b.policy({ letters: [{ letter: 'A', from: 0 }] })), b.o1);
+      const room = { isNarrow: true, compared: isBeside ? grades : undefined };
       return finalColumns(grades, all, [], [], room).map(({ column }) => column.width);
     };
     expect(widths(5, false)).toEqual([150, 112, 56, ...Array(5).fill(88), 104, 138]);
     expect(widths(6, false)).toEqual([150, 112, 56, 138, ...Array(6).fill(111), 104]);
     expect(widths(5, true)).toEqual([150, 112, 92, ...Array(5).fill(88), 104, 102]);
+  });
+
+  test('gives the letters as much room as the longest of them need beside each other', () => {
+    const withLetter = (letter: string, given = record<StudentId, GivenGrade>([])): OfferingGrades =>
+      finalGrades(bookOf(...b.classroom(), b.policy({ letters: [{ letter, from: 0 }], given })), b.o1);
+    const width = (grades: OfferingGrades, compared?: OfferingGrades, isNarrow = true) =>
+      finalColumns(grades, [], [], [], { isNarrow, compared }).find(({ what }) => what.kind === 'letter')?.column.width;
+    const [short, long] = [withLetter('C−'), withLetter('Satisfactory')];
+    expect([width(short), width(short, undefined, false), width(short, short)]).toEqual([56, 72, 92]);
+    expect([width(long), width(long, long), width(short, long), width(long, short)]).toEqual([120, 240, 240, 240]);
+    const given = record([[b.ana, { letter: 'Incomplete', reason: 'ill' }]]);
+    expect(width(withLetter('C−', given))).toBe(144);
+    const columns = finalColumns(short, [], [], [], { isNarrow: true, compared: undefined });
+    const tried = whileTrying(
+      columns.map(({ column }) => column),
+      short,
+    );
+    expect(tried.flatMap(({ width, least }) => (least === undefined ? width : [width, least]))).toEqual([
+      ...[150, 112, 92, 104, 138, 80],
+    ]);
   });
 
   test('says above an assessment what it weighs in each set', () => {

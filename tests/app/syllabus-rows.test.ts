@@ -38,6 +38,16 @@ test('what a syllabus makes has its weights in the set that is named, or in a ne
   ]);
 });
 
+test('a drop that an assessment cannot have stays with its row, also while other points are typed', () => {
+  const of = 'Homework (30%, lowest two dropped), 100 points\nExam 50 points';
+  const [homework] = rowsOf(new Map(), of);
+  const typed = rowsOf(new Map([[homework?.key ?? '', '5 × 20']]), of);
+  expect(typed.map(({ name, notDropped }) => [name, notDropped])).toEqual([
+    ['Homework', 2],
+    ['Exam', 0],
+  ]);
+});
+
 test('points of problems that differ are shown one by one, as they are typed', () => {
   const [row] = syllabusRows('Midterm\t10, 10, 20\t20%', new Map()).rows;
   expect(row).toMatchObject({ points: '10, 10, 20', isProposed: false, weight: 20 });

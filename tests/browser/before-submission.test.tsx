@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
+import { record } from '../../events/record.ts';
 import { policyOf } from '../../projections/settings/policy.ts';
 import { FinalGradesScreen } from '../../src/screens/final-grades/final-grades-screen.tsx';
 import {
@@ -168,6 +169,18 @@ test('a given grade needs a reason, stands beside the computed one, and is taken
   await expect.element(beside).toBeVisible();
   await give.click();
   await expect.element(field('Final grade')).toHaveValue('90.5');
+  // Another tab gives another one while the form is open.
+  setPolicy(ledger, { given: record([[brandt, { final: 88, reason: 'Regraded' }]]) });
+  await field('Final grade').fill('89');
+  await userEvent.keyboard('{Enter}');
+  const came = 'Changed elsewhere while you typed: it is now 88. Enter saves yours over it, Esc leaves it.';
+  await expect.element(dialog.getByText(came)).toBeVisible();
+  expect(given()[brandt]?.final).toBe(88);
+  await expect.element(field('Final grade')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(given()[brandt]).toEqual({ final: 89, letter: 'A', reason: 'Illness at the exam' });
+  await give.click();
   await dialog.getByRole('button', { name: 'Take it back' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(given()).toEqual({});

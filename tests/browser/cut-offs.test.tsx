@@ -5,7 +5,7 @@ import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import { policyOf } from '../../projections/settings/policy.ts';
 import { FinalGradesScreen } from '../../src/screens/final-grades/final-grades-screen.tsx';
 import { ask, offeringId, showScreen } from './class-harness.tsx';
-import { makeClassWithLetters, text } from './final-scene.ts';
+import { cell, makeClassWithLetters, text } from './final-scene.ts';
 
 afterEach(cleanup);
 
@@ -35,6 +35,8 @@ test('an arrow key moves a cut-off by one step of the rounding, Shift by one per
   await expect.element(bar()).toHaveTextContent('Trying: A from 81.39B → A: Brandt, Uwe');
   await expect.poll(counted).toContain('A 2');
   await expect.poll(() => text('Brandt, Uwe', 'Letter')).toBe('B → A');
+  const { scrollWidth, clientWidth } = cell('Brandt, Uwe', 'Letter');
+  expect(scrollWidth).toBe(clientWidth);
   expect(text('Chen, Li', 'Letter')).toBe('A');
   expect([boundOf(ledger), ledger.status().seq]).toEqual([82.4, before]);
 

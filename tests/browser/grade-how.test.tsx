@@ -10,7 +10,7 @@ import { abara, cellIn, gridNamed, midterm, offeringId, showScreen } from './cla
 afterEach(cleanup);
 
 const table = (): HTMLElement => gridNamed('Grades of Midterm');
-/** The line under the sheet; the last column of the row says the same. */
+/** The line under the sheet; the last column of the row says the same, but for the file. */
 const inLine = (words: RegExp) => page.getByText(words).last();
 const click = (row: string, header: string): Promise<void> => userEvent.click(cellIn(table(), row, header));
 const choose = async (menu: string, item: string): Promise<void> => {
@@ -136,6 +136,9 @@ test('the line under the sheet names the file and the row that a value came from
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await click('Abara, Chidi', 'P1');
   await expect.element(inLine(/imported.*, row \d+, /)).toBeVisible();
+  const lastChange = () => cellIn(table(), 'Abara, Chidi', 'Last change');
+  await expect.poll(() => lastChange().textContent).toMatch(/^P1 \d+ → 3, imported, today [^,]+$/);
+  expect(lastChange().title).toMatch(/^P1 \d+ → 3, imported.*, row \d+, today /);
   await click('Dubois, Zoé', 'P1');
   await expect.element(inLine(/P1 · Dubois, Zoé/)).toBeVisible();
   expect(document.querySelector('footer')?.textContent).not.toMatch(/, row \d+, |entered|→/);

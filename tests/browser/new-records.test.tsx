@@ -125,8 +125,10 @@ test('a syllabus pasted as a name shows what it makes, is added by one button an
 test('a kind of work of which the lowest are dropped becomes a category with its weight, and one Undo takes it back', async () => {
   const ledger = await showScreen(OfferingScreen);
   const before = made(ledger);
-  await pasteAsName('Homework (30%, lowest two dropped)\nFinal: 50 points, 40 %');
+  await pasteAsName('Homework (30%, lowest two dropped)\nFinal: 50 points, 40 %, lowest dropped');
   await expect.element(lineOf('Homework')).toHaveTextContent(/Homework category\s*lowest 2 dropped\s*30$/);
+  await expect.element(lineOf('Final')).toHaveTextContent(/Final lowest 1 not dropped\s*40$/);
+  await expect.element(dialog().getByText(/^A line with points makes one assessment, which drops/)).toBeVisible();
   await dialog().getByRole('button', { name: 'Add 1 assessment and 1 category' }).click();
   await expect.element(page.getByText('1 assessment and 1 category added.')).toBeVisible();
   const [category] = Object.values(policyOf(ledger.book().settings, offeringId).categories);

@@ -70,8 +70,17 @@ describe('A kind of work of which the lowest are dropped', () => {
     expect(categories.map(({ name, weight, dropLowest }) => `${name} ${weight} ${dropLowest}`)).toEqual([category]);
   });
 
-  test('is an assessment where the list says its points', () => {
-    const { items, categories } = readSyllabus('Homework 1: 20 points, lowest dropped');
-    expect([items.map(({ maxima }) => maxima), categories]).toEqual([[[20]], []]);
+  test('is an assessment where the list says its points, and it is said how many it does not drop', () => {
+    const { items, categories } = readSyllabus(
+      'Homework 1: 20 points, lowest dropped\nHomework (30%, lowest two dropped), 100 points\nExam: 50 points',
+    );
+    expect([items, categories]).toEqual([
+      [
+        { name: 'Homework 1', maxima: [20], weight: null, notDropped: 1 },
+        { name: 'Homework', maxima: [100], weight: 30, notDropped: 2 },
+        { name: 'Exam', maxima: [50], weight: null },
+      ],
+      [],
+    ]);
   });
 });

@@ -15,6 +15,7 @@ import {
 import { studentName } from '../../../messages/naming.ts';
 import { cutOffText } from '../../../messages/screens/cut-offs.ts';
 import { finalGradesScreen as text } from '../../../messages/screens/final-grades-screen.ts';
+import { gridText } from '../../../messages/ui/grid.ts';
 import type { Book } from '../../../projections/book/book.ts';
 import type { NearBound } from '../../../projections/figures/final-samples.ts';
 import { type Concern, type ConcernsOf, isUnfinished } from '../../../projections/final-grades/concerns.ts';
@@ -54,6 +55,8 @@ export type ShownSource = CellSource & {
   readonly isPast: boolean;
   /** The letter under cut-offs that are tried and not applied, of those who would get another one. */
   readonly triedOf?: (studentId: StudentId) => string | undefined;
+  /** Whether a cell of this kind shows what is given, and the server holds it otherwise. */
+  readonly isUnsent?: ((studentId: StudentId, kind: ColumnContent['kind']) => boolean) | undefined;
 };
 
 type NoResult = Extract<AssessmentResult, { kind: 'none' }>;
@@ -84,7 +87,14 @@ const noGrade = (none: NoGrade, names: GradeNames): FinalCell => ({
   isFault: none.why === 'cannot be computed' || none.why === 'no such weight set',
 });
 
+/** With a dot, as a score has on its sheet, while what is given is not at the server. */
 export const finalCell = (source: ShownSource, student: Student, of: StudentGrades, what: ColumnContent): CellView => {
+  const view = cellOf(source, student, of, what);
+  if (!source.isUnsent?.(of.studentId, what.kind)) return view;
+  return { ...view, isUnsent: true, title: [gridText.unsent, view.title].filter(Boolean).join(' ') };
+};
+
+const cellOf = (source: ShownSource, student: Student, of: StudentGrades, what: ColumnContent): CellView => {
   const { final } = of[source.rule];
   switch (what.kind) {
     case 'student':

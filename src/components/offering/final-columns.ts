@@ -2,7 +2,6 @@ import { shallowEqual, useMediaQuery } from '@mantine/hooks';
 import { useCallback, useMemo, useState } from 'react';
 import type { Assessment, WeightSet } from '../../../events/entities.ts';
 import type { AssessmentId, OfferingId } from '../../../events/ids.ts';
-import { keysOf } from '../../../events/record.ts';
 import { finalGradesText } from '../../../messages/final-grades.ts';
 import { finalGradesScreen } from '../../../messages/screens/final-grades-screen.ts';
 import type { Book } from '../../../projections/book/book.ts';
@@ -14,10 +13,10 @@ import { useBook } from '../../workspace/workspace-hooks.tsx';
 import { setName } from './set-name.ts';
 
 /**
- * `isNarrow`: the window is, so that five assessments and two sets leave no room to spare. `isBeside`: a letter may stand
- * beside another one, that of another time, of a trial, or the computed one beside a given one.
+ * `isNarrow`: the window is, so that five assessments and two sets leave no room to spare. `compared`: the grades of another
+ * time, or without the trial, whose letter stands beside the one that is shown.
  */
-type Room = { readonly isNarrow: boolean; readonly isBeside: boolean };
+type Room = { readonly isNarrow: boolean; readonly compared: OfferingGrades | undefined };
 
 /** What a column shows of a student. */
 export type ColumnContent =
@@ -40,14 +39,17 @@ export const finalColumns = (
   assessments: readonly Assessment[],
   unweighted: readonly AssessmentId[],
   weightSets: readonly WeightSet[],
-  { isNarrow, isBeside }: Room,
+  room: Room,
 ): readonly FinalColumn[] => {
+  const { isNarrow } = room;
   const isPushed = assessments.length > mostThatFit;
-  const toKnow = toKnowColumn(isNarrow ? (isBeside ? 102 : 138) : 220);
+  const forLetter = letterWidth(grades, room);
+  // In a narrow window they share their room.
+  const toKnow = toKnowColumn(isNarrow ? Math.max(leastToKnow, 194 - forLetter) : 220);
   return [
     textColumn('student', words.student, isNarrow ? 150 : 190, { kind: 'student' }, true),
     numberColumn('final', finalGradesText.final, 112, { kind: 'final' }, words.percent, true),
-    ...(grades.policy.letters.length > 0 ? [letterColumn(isBeside ? 92 : isNarrow ? 56 : 72)] : []),
+    ...(grades.policy.letters.length > 0 ? [letterColumn(forLetter)] : []),
     ...(isPushed ? [toKnow] : []),
     ...(grades.weightSets.length > 1 ? [textColumn('wonBy', words.wonBy, 128, { kind: 'wonBy' })] : []),
     ...assessments.map(({ assessmentId, assessmentName }) =>
@@ -89,6 +91,31 @@ const mostThatFit = 5;
 /** Pixels for a name above its column, within limits. Most letters take a little less than 7 pixels. */
 const nameWidth = (name: string): number => Math.max(88, Math.min(150, 34 + 7 * name.length));
 
+/**
+ * Pixels for the longest that the letters’ column can say, so that nothing of it is cut: a letter, an arrow from one to
+ * another, or the computed one in brackets beside a given one. Few letters take more than 8 pixels.
+ */
+const letterWidth = ({ policy }: OfferingGrades, { isNarrow, compared }: Room): number => {
+  const longest = (texts: readonly (string | undefined)[]): number =>
+    Math.max(0, ...texts.map((one = '') => one.length));
+  const given = Object.values(policy.given);
+  const computed = longest([...policy.letters, ...(compared?.policy.letters ?? [])].map(({ letter }) => letter));
+  const isBeside = compared !== undefined || given.length > 0;
+  const other = Math.max(computed, longest(given.map(({ letter }) => letter)));
+  return isBeside ? Math.max(92, 24 + 8 * (computed + 3 + other)) : Math.max(isNarrow ? 56 : 72, 24 + 8 * computed);
+};
+
+/** Pixels for the first words of what to know; the rest is in the title. */
+const leastToKnow = 80;
+
+/** The columns while other cut-offs are tried: an arrow has room, and what to know gives it where it is the last column. */
+export const whileTrying = (columns: readonly Column[], grades: OfferingGrades): readonly Column[] =>
+  columns.map((column, at) => {
+    if (column.columnId === 'toKnow' && at === columns.length - 1) return { ...column, least: leastToKnow };
+    if (column.columnId !== 'letter') return column;
+    return { ...column, width: Math.max(column.width, letterWidth(grades, { isNarrow: true, compared: grades })) };
+  });
+
 /** The category of the assessment, which has the weight; else its weights, in the order of the sets. */
 const weightsText = (
   assessmentId: AssessmentId,
@@ -107,7 +134,7 @@ export const useFinalColumns = (
   offeringId: OfferingId,
   grades: OfferingGrades,
   assessments: readonly Assessment[],
-  isCompared: boolean,
+  compared: OfferingGrades | undefined,
 ): readonly FinalColumn[] => {
   const unweighted = useBook(
     useCallback((book: Book) => unweightedIn(book, offeringId), [offeringId]),
@@ -115,10 +142,9 @@ export const useFinalColumns = (
   );
   const weightSets = useBook((book) => book.offerings[offeringId]?.weightSets) ?? noSets;
   const isNarrow = useMediaQuery('(max-width: 1439px)', false, { getInitialValueInEffect: false });
-  const isBeside = isCompared || keysOf(grades.policy.given).length > 0;
   const now = useMemo(
-    () => finalColumns(grades, assessments, unweighted, weightSets, { isNarrow, isBeside }),
-    [grades, assessments, unweighted, weightSets, isNarrow, isBeside],
+    () => finalColumns(grades, assessments, unweighted, weightSets, { isNarrow, compared }),
+    [grades, assessments, unweighted, weightSets, isNarrow, compared],
   );
   const [kept, keep] = useState(now);
   if (now === kept || sameColumns(now, kept)) return kept;

@@ -55,9 +55,14 @@ export const lastChangeOf = (last: LastEntry, now: string, me: string): LastChan
   return { text: lastText(last, now, me), commitId: isAlone ? commit.id : undefined };
 };
 
-const lastText = ({ entry: { commit, row }, before, isDoneAgain }: LastEntry, now: string, me: string): string => {
+const lastText = (
+  { entry: { commit, row }, before, isDoneAgain }: LastEntry,
+  now: string,
+  me: string,
+  isBrief = false,
+): string => {
   const who = commit.actor === me ? '' : commit.actor;
-  const said = isDoneAgain ? texts.line.doneAgain : howText(commit.command, row);
+  const said = isDoneAgain ? texts.line.doneAgain : howText(commit.command, isBrief, row);
   const when = shownTime(commit.at);
   if (typeof before === 'number')
     return texts.line.changed(shownNumber(before), now, said ? `${said}, ${when}` : when, who);
@@ -65,14 +70,26 @@ const lastText = ({ entry: { commit, row }, before, isDoneAgain }: LastEntry, no
   return how ? texts.line.came(how, when, who) : texts.line.entered(when, who);
 };
 
-/** The last change of a row, in words: with the column, or only how it was made if the commit changed several. */
-export const rowText = (last: LastEntry, source: GradeSource, cell: CellAt, isAlone: boolean, me: string): string =>
+/**
+ * The last change of a row, in words: with the column, or only how it was made if the commit changed several. `isBrief`:
+ * without the file and the row that it came from.
+ */
+export const rowText = (
+  last: LastEntry,
+  source: GradeSource,
+  cell: CellAt,
+  isAlone: boolean,
+  me: string,
+  isBrief: boolean,
+): string =>
   isAlone
-    ? texts.lastChange(headerOf(source.assessment, cell.columnId), lastText(last, shownAt(source, cell), me))
-    : lastText({ ...last, before: undefined }, '', me);
+    ? texts.lastChange(headerOf(source.assessment, cell.columnId), lastText(last, shownAt(source, cell), me, isBrief))
+    : lastText({ ...last, before: undefined }, '', me, isBrief);
 
 /** How the value was entered; `undefined` also for a word that only a newer app, in another tab, knows. */
-const howText = ({ type, how, note }: AskedCommand, row: number | undefined): string | undefined => {
-  if (how) return Object.hasOwn(texts.line.hows, how) ? texts.line.hows[how](note, row) : undefined;
-  return type === 'LoadSnapshots' || type === 'MergeStudents' ? texts.line.commands[type](note) : undefined;
+const howText = ({ type, how, note }: AskedCommand, isBrief: boolean, row?: number): string | undefined => {
+  const from = isBrief ? undefined : note;
+  if (how)
+    return Object.hasOwn(texts.line.hows, how) ? texts.line.hows[how](from, isBrief ? undefined : row) : undefined;
+  return type === 'LoadSnapshots' || type === 'MergeStudents' ? texts.line.commands[type](from) : undefined;
 };

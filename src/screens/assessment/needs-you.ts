@@ -7,6 +7,7 @@ import { sameValue } from '../../../events/same-value.ts';
 import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
 import { choices } from '../../../messages/components/sync.ts';
 import { assessment as texts } from '../../../messages/screens/assessment.ts';
+import { gridText } from '../../../messages/ui/grid.ts';
 import { blankGrade, gradeOf } from '../../../projections/book/grade-of.ts';
 import { partIn } from '../../../projections/changes/grade-change.ts';
 import { type OwedItem, owedOf } from '../../../projections/outbox/outbox.ts';
@@ -50,7 +51,7 @@ const unsentCell = (
 ): CellView => {
   const mine = gradeOf(book, offeringId, assessmentId, studentId);
   if (!isOtherThere(gradePartOf(columnId), mine, owed.base as Grade | null)) return view;
-  return { ...view, isUnsent: true, title: view.title ?? texts.unsent };
+  return { ...view, isUnsent: true, title: view.title ?? gridText.unsent };
 };
 
 /**

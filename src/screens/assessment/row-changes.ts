@@ -10,7 +10,8 @@ import type { Repaint } from '../../ui/grid/grid.tsx';
 import type { CellView } from '../../ui/grid/sheet.ts';
 import { lastOf, rowText } from './change-words.ts';
 
-type RowMessage = { readonly seq: number; readonly text: string };
+/** `brief`: as much of the words as a column has room for. */
+type RowMessage = { readonly seq: number; readonly text: string; readonly brief: string };
 
 /** Rows whose words are asked for at once: more than are in view. Others are asked for when they come back. */
 const mostWanted = 80;
@@ -46,8 +47,8 @@ export class RowChanges {
     const { seq } = this.#newest(studentId);
     const told = this.#told.get(studentId);
     if (seq > 0 && told?.seq !== seq) this.#want(studentId);
-    const text = seq > 0 ? (told?.text ?? '') : '';
-    return { text, shown: text, tone: 'muted', ...(text && { title: text }) };
+    const { text, brief } = (seq > 0 && told) || { text: '', brief: '' };
+    return { text, shown: brief, tone: 'muted', ...(text && { title: text }) };
   }
 
   /** The rows to paint again because their changes are on disk by now. `changed`: those that a commit has just changed. */
@@ -94,10 +95,8 @@ export class RowChanges {
         if (!(error instanceof LogFailure)) reportError(error);
         return undefined;
       });
-      this.#told.set(studentId, {
-        seq,
-        text: last ? rowText(last, this.#source(), at, isAlone, this.#me) : '',
-      });
+      const textOf = (isBrief: boolean) => (last ? rowText(last, this.#source(), at, isAlone, this.#me, isBrief) : '');
+      this.#told.set(studentId, { seq, text: textOf(false), brief: textOf(true) });
       if (!this.#repaint) return;
     }
   }

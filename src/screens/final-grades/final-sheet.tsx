@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type MouseEvent, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { asId, type OfferingId, type StudentId } from '../../../events/ids.ts';
 import { finalGradesText, policyFaultText, statisticsText as words } from '../../../messages/final-grades.ts';
 import { namesIn, shortOfferingName } from '../../../messages/naming.ts';
@@ -11,7 +20,7 @@ import { useWaysOut } from '../../components/fill/ways-out.tsx';
 import { useGoTo } from '../../components/go-to.ts';
 import { useAssessments } from '../../components/offering/assessments-hook.ts';
 import { finalCell, type Rule, type ShownSource } from '../../components/offering/final-cell.ts';
-import { useFinalColumns } from '../../components/offering/final-columns.ts';
+import { useFinalColumns, whileTrying } from '../../components/offering/final-columns.ts';
 import { useComparedGrades } from '../../components/views/compared-grades.ts';
 import { EnterPast } from '../../components/views/enter-past.tsx';
 import { WhatIfButton } from '../../components/views/what-if-button.tsx';
@@ -42,6 +51,7 @@ import { type FinalsSheetState, sheetName, useSheetState } from './sheet-state.t
 import { SheetTools } from './sheet-tools.tsx';
 import { TrialPanel } from './trial-panel.tsx';
 import { TriedLetters } from './tried-letters.ts';
+import { useUnsentGiven } from './unsent-given.ts';
 import { WhyPanel } from './why-panel.tsx';
 
 type SheetProps = { readonly offeringId: OfferingId; readonly grades: OfferingGrades; readonly name: string };
@@ -55,7 +65,7 @@ export const FinalSheet = ({ offeringId, grades, name }: SheetProps) => {
   const assessments = useAssessments(offeringId);
   const state = useSheetState(offeringId, grades.policy.ungraded);
   const compared = useComparedGrades(offeringId);
-  const columns = useFinalColumns(offeringId, grades, assessments, compared !== undefined);
+  const columns = useFinalColumns(offeringId, grades, assessments, compared);
   const byId = useMemo(() => new Map(columns.map((column) => [column.column.columnId, column.what])), [columns]);
   const whatOf = useCallback((columnId: string) => byId.get(columnId), [byId]);
   const { view } = useViews();
@@ -71,6 +81,7 @@ export const FinalSheet = ({ offeringId, grades, name }: SheetProps) => {
     nearOf: (studentId) => facts?.near.get(studentId),
     compared,
     isPast: isOfThen(view),
+    isUnsent: useUnsentGiven(offeringId),
   };
   const grid = useRef<GridHandle>(null);
   const ways = useWaysOut(offeringId);
@@ -146,7 +157,9 @@ const ClassAndRows = (props: RowsProps) => {
 type CellsProps = RowsProps & { readonly tried: TriedLetters };
 
 const Cells = ({ offeringId, source: settled, tried, columns, whatOf, rows, state, name, grid }: CellsProps) => {
-  const shown = useMemo(() => columns.filter(state.isShown).map(({ column }) => column), [columns, state.isShown]);
+  const kept = useMemo(() => columns.filter(state.isShown).map(({ column }) => column), [columns, state.isShown]);
+  const isTrying = useSyncExternalStore(tried.subscribeAny, tried.isAny);
+  const shown = isTrying ? whileTrying(kept, settled.grades) : kept;
   const source = { ...settled, triedOf: tried.of };
   const cell = (rowId: string, columnId: string) => {
     const studentId = asId<StudentId>(rowId);

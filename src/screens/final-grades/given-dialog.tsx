@@ -16,11 +16,14 @@ import { useWorkspace } from '../../workspace/workspace-context.tsx';
 import { useBook } from '../../workspace/workspace-hooks.tsx';
 import { lookedIn } from './before-submission.tsx';
 import classes from './given-dialog.module.css';
-import { type GivenField, readGiven, typedGiven } from './typed-given.ts';
+import { type GivenField, givenMeanwhile, readGiven, typedGiven } from './typed-given.ts';
 
 type DialogProps = { readonly offeringId: OfferingId; readonly studentId: StudentId; readonly onClose: () => void };
 
-/** A final grade or a letter by the instructor's word, with its reason. What is refused stays as it was typed. */
+/**
+ * A final grade or a letter by the instructor's word, with its reason. What is refused stays as it was typed, and so does
+ * what would overwrite another word that came while the form was open: that is shown first.
+ */
 export const GivenDialog = ({ offeringId, studentId, onClose }: DialogProps) => {
   const settings = useBook((book) => book.settings);
   const name = useBook((book) => studentName(book, studentId));
@@ -29,8 +32,12 @@ export const GivenDialog = ({ offeringId, studentId, onClose }: DialogProps) => 
   const { given } = policyOf(settings, offeringId);
   const held = own(given, studentId);
   const [typed, setTyped] = useState(() => typedGiven(held));
+  const [seen, setSeen] = useState(held);
   const { errorAt, attempt, formProps } = useFieldFault<GivenField>(onClose);
   const save = (grade: GivenGrade | undefined): FieldFault<GivenField> | undefined => {
+    const came = givenMeanwhile(seen, held, grade);
+    setSeen(held);
+    if (came) return came;
     const others = Object.entries(given).filter(([id]) => id !== studentId);
     const now = record([...others, ...(grade ? [[studentId, grade] as const] : [])]);
     const refused = ask({ type: 'EditGradingPolicy', offeringId, policy: { given: now } });

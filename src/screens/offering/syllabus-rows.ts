@@ -16,6 +16,8 @@ export type SyllabusRow = {
   /** The list states no points, and nobody has typed any. */
   readonly isProposed: boolean;
   readonly weight: number | null;
+  /** How many of the lowest the list says are dropped, which is not taken; 0 where it says none. */
+  readonly notDropped: number;
 };
 
 /** Typed points, by the key of their row. */
@@ -32,7 +34,7 @@ export const syllabusRows = (
 } => {
   const { items, categories, skipped } = readSyllabus(list);
   const alike = new Map<string, number>();
-  const rows = items.map(({ name, maxima, isProposed = false, weight }): SyllabusRow => {
+  const rows = items.map(({ name, maxima, isProposed = false, weight, notDropped = 0 }): SyllabusRow => {
     const stated = pointsText(maxima);
     const line = `${name} ${stated}`;
     const nth = (alike.get(line) ?? 0) + 1;
@@ -46,6 +48,7 @@ export const syllabusRows = (
       read: points === undefined ? { maxima } : readMaxima(points),
       isProposed: isProposed && points === undefined,
       weight,
+      notDropped,
     };
   });
   return { rows, categories, skipped };

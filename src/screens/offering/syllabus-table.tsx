@@ -44,6 +44,7 @@ export const SyllabusTable = ({ rows, categories, assessments, onPoints }: Table
         </tbody>
       </table>
       {categories.length > 0 && <p className={classes.quiet}>{text.categoryHelp}</p>}
+      {rows.some(({ notDropped }) => notDropped > 0) && <p className={classes.needs}>{text.notDroppedHelp}</p>}
       {rows.some(({ isProposed }) => isProposed) && <p className={classes.needs}>{text.proposedHelp}</p>}
     </>
   );
@@ -53,7 +54,7 @@ const plain = (name: string): string => name.trim().toLowerCase();
 
 type RowProps = Pick<TableProps, 'onPoints'> & { readonly row: SyllabusRow; readonly isTaken: boolean };
 
-const Row = ({ row: { key, name, points, read, isProposed, weight }, isTaken, onPoints }: RowProps) => (
+const Row = ({ row: { key, name, points, read, isProposed, weight, notDropped }, isTaken, onPoints }: RowProps) => (
   <tr>
     <th scope="row">
       {name}{' '}
@@ -61,7 +62,8 @@ const Row = ({ row: { key, name, points, read, isProposed, weight }, isTaken, on
         <Tag look="needs" title={text.takenHelp}>
           {text.taken}
         </Tag>
-      )}
+      )}{' '}
+      {notDropped > 0 && <Tag look="needs">{text.notDropped(notDropped)}</Tag>}
     </th>
     <td>
       <div className={classes.points}>
