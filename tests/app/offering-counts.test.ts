@@ -109,6 +109,7 @@ describe('the table of final grades', () => {
     const { weightSets = [] } = book.offerings[b.o1] ?? {};
     const columns = finalColumns(finalGrades(book, b.o1), assessment ? [assessment] : [], [], weightSets, {
       isNarrow: false,
+      fits: 7,
       isBeside: false,
     });
     return columns.map(({ what, column }) => [what.kind, column.sub] as const);
@@ -140,18 +141,19 @@ describe('the table of final grades', () => {
     expect(all.find(([kind]) => kind === 'assessment')?.[1]).toBe('Homework');
   });
 
-  test('gives names room where so many assessments are pushed sideways anyway, and letters beside others', () => {
+  test('gives names room where assessments are pushed sideways anyway, because they are many or the window is narrow, and letters beside others', () => {
     const book = bookOf(...b.classroom());
-    const widths = (count: number, isBeside: boolean): readonly number[] => {
+    const widths = (count: number, isBeside: boolean, fits = 7): readonly number[] => {
       const [one] = Object.values(book.assessments);
       const all = one ? Array.from({ length: count }, () => ({ ...one, assessmentName: 'Homework 10' })) : [];
-      const room = { isNarrow: true, isBeside };
+      const room = { isNarrow: true, fits, isBeside };
       const grades = finalGrades(bookOf(...b.classroom(), b.policy({ letters: [{ letter: 'A', from: 0 }] })), b.o1);
       return finalColumns(grades, all, [], [], room).map(({ column }) => column.width);
     };
     expect(widths(5, false)).toEqual([150, 112, 56, ...Array(5).fill(88), 104, 138]);
     expect(widths(6, false)).toEqual([150, 112, 56, 138, ...Array(6).fill(111), 104]);
     expect(widths(5, true)).toEqual([150, 112, 92, ...Array(5).fill(88), 104, 102]);
+    expect(widths(2, false, 1)).toEqual([150, 112, 56, 138, 111, 111, 104]);
   });
 
   test('says above an assessment what it weighs in each set', () => {

@@ -14,10 +14,11 @@ import { useBook } from '../../workspace/workspace-hooks.tsx';
 import { setName } from './set-name.ts';
 
 /**
- * `isNarrow`: the window is, so that five assessments and two sets leave no room to spare. `isBeside`: a letter may stand
- * beside another one, that of another time, of a trial, or the computed one beside a given one.
+ * `isNarrow`: the window is, so that five assessments and two sets leave no room to spare. `fits`: how many columns of
+ * assessments and sets leave room for what to know. `isBeside`: a letter may stand beside another one, that of another time,
+ * of a trial, or the computed one beside a given one.
  */
-type Room = { readonly isNarrow: boolean; readonly isBeside: boolean };
+type Room = { readonly isNarrow: boolean; readonly fits: number; readonly isBeside: boolean };
 
 /** What a column shows of a student. */
 export type ColumnContent =
@@ -40,9 +41,10 @@ export const finalColumns = (
   assessments: readonly Assessment[],
   unweighted: readonly AssessmentId[],
   weightSets: readonly WeightSet[],
-  { isNarrow, isBeside }: Room,
+  { isNarrow, fits, isBeside }: Room,
 ): readonly FinalColumn[] => {
-  const isPushed = assessments.length > mostThatFit;
+  const sets = grades.weightSets.length > 1 ? grades.weightSets.length : 0;
+  const isPushed = assessments.length > mostThatFit || assessments.length + sets > fits;
   const toKnow = toKnowColumn(isNarrow ? (isBeside ? 102 : 138) : 220);
   return [
     textColumn('student', words.student, isNarrow ? 150 : 190, { kind: 'student' }, true),
@@ -86,6 +88,9 @@ export const isShownAtFirst = ({ kind }: ColumnContent, isPhone: boolean): boole
 /** More assessments than these are pushed sideways in any case, so that their names need not be cut. */
 const mostThatFit = 5;
 
+/** A wide window asks for the assessments alone. */
+const roomiest = Number.POSITIVE_INFINITY;
+
 /** Pixels for a name above its column, within limits. Most letters take a little less than 7 pixels. */
 const nameWidth = (name: string): number => Math.max(88, Math.min(150, 34 + 7 * name.length));
 
@@ -115,10 +120,13 @@ export const useFinalColumns = (
   );
   const weightSets = useBook((book) => book.offerings[offeringId]?.weightSets) ?? noSets;
   const isNarrow = useMediaQuery('(max-width: 1439px)', false, { getInitialValueInEffect: false });
+  const isTight = useMediaQuery('(max-width: 1279px)', false, { getInitialValueInEffect: false });
+  const isTighter = useMediaQuery('(max-width: 1023px)', false, { getInitialValueInEffect: false });
+  const fits = isTighter ? 1 : isTight ? 4 : roomiest;
   const isBeside = isCompared || keysOf(grades.policy.given).length > 0;
   const now = useMemo(
-    () => finalColumns(grades, assessments, unweighted, weightSets, { isNarrow, isBeside }),
-    [grades, assessments, unweighted, weightSets, isNarrow, isBeside],
+    () => finalColumns(grades, assessments, unweighted, weightSets, { isNarrow, fits, isBeside }),
+    [grades, assessments, unweighted, weightSets, isNarrow, fits, isBeside],
   );
   const [kept, keep] = useState(now);
   if (now === kept || sameColumns(now, kept)) return kept;
