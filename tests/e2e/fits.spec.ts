@@ -112,7 +112,8 @@ test('a class of 150 with five assessments and two weight sets fits every screen
       await expect(page.getByRole('main').getByText(shown).first()).toBeVisible();
       const sideways = await scrolledSideways(page);
       // A phone’s sheet scrolls between its name and its total, which stay; its tools do not.
-      const allowed = screen === 'assessment' && width === 360 ? sideways.filter((one) => one.startsWith('gl-grid')) : [];
+      const allowed =
+        screen === 'assessment' && width === 360 ? sideways.filter((one) => one.startsWith('gl-grid')) : [];
       expect(sideways, `${screen} at ${width} px`).toEqual(allowed);
     }
   }

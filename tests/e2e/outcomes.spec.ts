@@ -69,9 +69,7 @@ test('outcomes are added, moved, renamed and removed by keyboard, and their colu
 
   await outcomeAt(page, 2).fill('Differentiate well');
   await page.keyboard.press('Enter');
-  await expect
-    .poll(async () => (await columns(page)).slice(1))
-    .toEqual(['Integrate', 'Differentiate well', 'Prove']);
+  await expect.poll(async () => (await columns(page)).slice(1)).toEqual(['Integrate', 'Differentiate well', 'Prove']);
   expect(await cellsOf(page, 'P2 · 20 points')).toEqual(['', '7', '']);
 
   await page.getByRole('button', { name: 'Remove Integrate' }).focus();
@@ -80,9 +78,7 @@ test('outcomes are added, moved, renamed and removed by keyboard, and their colu
   expect(await cellsOf(page, 'P1 · 10 points')).toEqual(['4', '']);
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('Control+z');
-  await expect
-    .poll(async () => (await columns(page)).slice(1))
-    .toEqual(['Integrate', 'Differentiate well', 'Prove']);
+  await expect.poll(async () => (await columns(page)).slice(1)).toEqual(['Integrate', 'Differentiate well', 'Prove']);
   expect(await cellsOf(page, 'P1 · 10 points')).toEqual(['', '4', '']);
 });
 

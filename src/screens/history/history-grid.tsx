@@ -44,7 +44,9 @@ const columnsIn = (width: number, places: readonly string[]): readonly Column[] 
     column('when', when, { frozen: true }),
     column('what', what + Math.floor(spare * whatShare)),
     column('where', Math.floor(where)),
-    ...(isRoomy ? [column('who', who), column('how', how), column('size', size, { kind: 'derived', align: 'end' })] : []),
+    ...(isRoomy
+      ? [column('who', who), column('how', how), column('size', size, { kind: 'derived', align: 'end' })]
+      : []),
     column('know', know, { flexible: true }),
   ];
 };
