@@ -68,6 +68,7 @@ const verifyFile = async (file: string, noted: string | undefined): Promise<Exit
     found.earlier && text.earlier(found.earlier),
     found.withheld && withheldWords(found.withheld),
     confirmation(found, noted, confirmed),
+    found.claim && printable(text.claim(found.claim)),
     ...(tables?.lines.map(printable) ?? []),
   ].filter((line) => typeof line === 'string');
   const impossible = faults.count > 0 ? [text.impossible(file), '\n', ...faults.lines()] : [];

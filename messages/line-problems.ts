@@ -20,6 +20,7 @@ const problems: Readonly<Record<string, string>> = {
   'cut off': 'the file ends too early.',
   'wrong count': 'the last line counts other commits than the file has.',
   'wrong head': 'the last line names another head than the commits have.',
+  'wrong claim': 'the last line says that a server had confirmed a commit that this ledger does not have.',
   'goes on after its end': 'the file goes on after its last line.',
   'not UTF-8': 'this is not UTF-8 text, so the line was changed.',
 };

@@ -3,7 +3,8 @@
  *
  *   {"format":"gradeledger-log","version":1,…}    the header, as the log began
  *   {"seq":1,…}                                   the commits, byte for byte as stored
- *   {"count":1,"head":"…"}                        the footer: the number of the last commit, and its hash
+ *   {"count":1,"head":"…"}                        the footer: the number of the last commit, and its hash; `confirmed`, if its
+ *                                                 writer says that a server had confirmed it
  *
  * The file of a part of a log has a header that says after which commit the part begins (`part`).
  */
@@ -12,6 +13,7 @@ import { decodeHeader, type HeaderRead, type LogHeader } from '../header.ts';
 import type { Position } from '../lines/line.ts';
 import { checkLine, type LineProblem } from '../lines/line-check.ts';
 import type { StoredCommit } from '../port.ts';
+import { type ConfirmationClaim, claimIn, fits } from './claim.ts';
 import { contentIn } from './content.ts';
 import { beginOf } from './part-header.ts';
 import { type Withheld, withheldIn } from './withheld.ts';
@@ -28,6 +30,7 @@ export type FileProblem =
   | 'cut off'
   | 'wrong count'
   | 'wrong head'
+  | 'wrong claim'
   | 'goes on after its end'
   | 'not UTF-8';
 
@@ -65,6 +68,8 @@ export type SoundFile = Begun & {
   readonly earlier?: BackwardTimes;
   /** The numbers of commits of which only the hash is left, in order; missing if there are none. */
   readonly withheld?: readonly number[];
+  /** What the file's writer says that a server had confirmed; missing if they say nothing of it. */
+  readonly claim?: ConfirmationClaim;
 };
 
 /** Whether a file may have withheld commits. What folds a file cannot do without them; what verifies it can. */
@@ -95,6 +100,7 @@ export class LogFileCheck {
   #at: string | undefined;
   #earlier: BackwardTimes | undefined;
   #hasFooter = false;
+  #claim: ConfirmationClaim | undefined;
   /** A line that cannot be read. If it is the last, the file was cut off within it; otherwise the line is bad. */
   #unclear: BadFile | undefined;
 
@@ -126,7 +132,8 @@ export class LogFileCheck {
     if (isCut) return this.#bad('cut off');
     const earlier = this.#earlier && { earlier: this.#earlier };
     const withheld = this.#withheld.length > 0 && { withheld: this.#withheld };
-    return { kind: 'log', ...this.#header, head: this.#soFar, erased: this.#erased, ...earlier, ...withheld };
+    const claim = this.#claim && { claim: this.#claim };
+    return { kind: 'log', ...this.#header, head: this.#soFar, erased: this.#erased, ...earlier, ...withheld, ...claim };
   }
 
   #takeHeader(headerLine: string): Taken | BadFile {
@@ -176,14 +183,18 @@ export class LogFileCheck {
   }
 
   #takeFooter(footer: string): Taken | BadFile {
-    const { seq } = this.#soFar;
-    if (footer === footerLine(this.#soFar)) {
+    const { seq, hash } = this.#soFar;
+    const claim = claimIn(footer);
+    if (footer === footerLine(this.#soFar, claim)) {
+      if (!fits(claim, this.#soFar)) return this.#bad('wrong claim');
       this.#hasFooter = true;
+      this.#claim = claim;
       return { kind: 'footer' };
     }
-    const counted = /^\{"count":(\d+),"head":"([0-9a-f]{64})"\}$/.exec(footer);
+    const counted = /^\{"count":(\d+),"head":"([0-9a-f]{64})"(?:\}|,"confirmed":\{.*\}\})$/.exec(footer);
     if (!counted) return this.#unclearHere('not as written');
-    return this.#bad(Number(counted[1]) === seq ? 'wrong head' : 'wrong count');
+    if (Number(counted[1]) !== seq) return this.#bad('wrong count');
+    return this.#bad(counted[2] === hash ? 'wrong claim' : 'wrong head');
   }
 
   #unclearHere(problem: FileProblem): Taken {

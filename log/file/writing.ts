@@ -1,8 +1,11 @@
 import { genesisHash } from '../header.ts';
 import { hashOfLine, type Position } from '../lines/line.ts';
 import { type Log, LogFailure, linesAtOnce } from '../port.ts';
+import type { ConfirmationClaim } from './claim.ts';
 
-export const footerLine = ({ seq, hash }: Position): string => JSON.stringify({ count: seq, head: hash });
+/** The last line of a file that ends with this commit. `confirmed`: what its writer says that a server had confirmed. */
+export const footerLine = ({ seq, hash }: Position, confirmed?: ConfirmationClaim): string =>
+  JSON.stringify({ count: seq, head: hash, confirmed });
 
 /**
  * The file of everything that is stored up to the head at the time of the call, in slices of whole lines with their

@@ -71,10 +71,11 @@ export const mirrorMachine = setup({
     keep: assign(({ context }, copy: Copy) => ({ copy, failures: 0, answers: context.answers + 1 })),
     wish: assign({ isWished: true }),
     grant: assign({ isWished: false }),
-    /** A refusal that names no line is of the first one that was sent. */
-    keepRefusal: assign(({ context: { copy } }, error: unknown) => {
+    /** A refusal that names no line is of the first one that was sent; so is a second one, for what it named is left out. */
+    keepRefusal: assign(({ context: { copy, refusedAt } }, error: unknown) => {
       const first = (copy?.at.seq ?? 0) + 1;
-      return { refusedAt: Math.max(first, (error instanceof CallFailed ? error.seq : undefined) ?? first) };
+      const named = error instanceof CallFailed && refusedAt === undefined ? error.seq : undefined;
+      return { refusedAt: Math.max(first, named ?? first) };
     }),
     forgetRefusal: assign({ refusedAt: undefined }),
     countFailure: assign(({ context }) => ({ failures: context.failures + 1 })),

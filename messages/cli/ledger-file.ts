@@ -18,6 +18,8 @@ const erasedText = (erased: number): string =>
     ? ''
     : ` ${counted(erased, 'event')} of it ${erased === 1 ? 'was' : 'were'} erased; what follows could not be compared with what was there.`;
 
+type ClaimTold = { readonly server: string; readonly seq: number; readonly hash: string; readonly receivedAt: string };
+
 type EarlierTold = { readonly count: number; readonly seq: number; readonly at: string; readonly before: string };
 
 export const verifyCommand = {
@@ -59,6 +61,8 @@ export const verifyCommand = {
   ledger: (log: string): string => `ledger ${log}`,
   head: (hash: string): string => `head ${hash}`,
   ...headWords,
+  claim: ({ server, seq, receivedAt, hash }: ClaimTold): string =>
+    `Its writer says that ${server} had confirmed it up to commit ${seq}, ${hash}, received ${receivedAt}. Nothing in the file confirms that: compare it with the copy which that server writes (gradeledger ledger), by --beside.`,
   earlier: ({ count, seq, at, before }: EarlierTold): string =>
     `The time of commit ${seq} (${at}) is before that of the commit before it (${before})${count > 1 ? `; so it is with ${counted(count - 1, 'other commit')}` : ''}. A clock was put back, or somebody wrote these commits anew.`,
   impossible: (file: string): string =>
@@ -88,7 +92,7 @@ export const notReadText = (seq: number | undefined): string =>
   `the ledger holds something that this version cannot read${seq === undefined ? '' : ` (commit ${seq})`}.`;
 
 /** What is wrong with the end of a file, whose commits are all sound. */
-const ofTheEnd: ReadonlySet<string> = new Set(['wrong head', 'goes on after its end']);
+const ofTheEnd: ReadonlySet<string> = new Set(['wrong head', 'wrong claim', 'goes on after its end']);
 
 type BadTold = {
   readonly line: number;

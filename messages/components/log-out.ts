@@ -18,6 +18,17 @@ export const logOut = {
     'tab ends':
       'Your gradebook is in this tab only, and its history ends here. What the server holds stays there; what was on this computer before stays as it is.',
   },
+  /** The server confirms that it holds all of the ledger. */
+  endsCopied: {
+    removed:
+      'Your gradebook is removed from this computer. Your server keeps your records, and a copy of this ledger up to its last change.',
+    'tab ends':
+      'Your gradebook is in this tab only. Your server keeps your records, and a copy of this ledger up to its last change; what was on this computer before stays as it is.',
+  },
+  historyLost: (count: number) =>
+    `${changes(count)} of the ledger ${count === 1 ? 'is' : 'are'} only here: what your server holds of your records stays, but who changed what since then would be lost. The copy is sent by itself; wait a moment, or export the ledger.`,
+  historyUnknown:
+    'It is not known just now whether your server has a copy of this ledger. Without one, who changed what is lost; export the ledger to keep it.',
   lost: (count: number) =>
     `${changes(count)} ${count === 1 ? 'has' : 'have'} not been sent and would be lost. Send or export first.`,
   lostFromOutside: (count: number) =>

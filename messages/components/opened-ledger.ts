@@ -67,6 +67,8 @@ export const openedLedger = {
     seq === last
       ? 'The head that was noted is its head: nothing was changed since'
       : `The head that was noted is the hash of commit ${whole(seq)}: up to there nothing was changed since. Nobody outside has confirmed what comes after it`,
+  claim: (server: string, seq: number, time: string): string =>
+    `Its writer says that ${server} had confirmed it up to No. ${whole(seq)}, received ${time}; nothing in the file shows it, so compare with that server’s copy`,
   notConfirmed:
     'The head that was noted is no hash of it: it is of another ledger, or commits were changed or cut off since',
   earlier: earlierTime,

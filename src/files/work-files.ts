@@ -1,4 +1,6 @@
 import { writeWire } from '../../events/wire-write.ts';
+import type { ConfirmationClaim } from '../../log/file/claim.ts';
+import { footerLine } from '../../log/file/writing.ts';
 import type { LedgerHistory } from '../../machines/ledger/ledger-port.ts';
 import { exportWork } from '../../messages/components/export-work.ts';
 import type { Book } from '../../projections/book/book.ts';
@@ -13,11 +15,26 @@ type FileGiver = Pick<LedgerHistory, 'file'>;
 /** The first and the last day of a part, as `2026-09-01`, in the user's time zone. */
 export type DayRange = { readonly first: string; readonly last: string };
 
-/** The whole ledger. If it cannot be read to its end, throws the log's failure; or the waiter's reason. */
-export const ledgerFile = async (history: FileGiver, user: string, waiting?: LinesWaiter): Promise<ExportedFile> => ({
-  blob: new Blob(await slicesOf(history.file(), waiting), ndjson),
-  fileName: nameOf(user, 'ndjson'),
-});
+/**
+ * The whole ledger. If it cannot be read to its end, throws the log's failure; or the waiter's reason. `confirmed`: what a
+ * server has just confirmed of it, which the file's last line then says.
+ */
+export const ledgerFile = async (
+  history: FileGiver,
+  user: string,
+  waiting?: LinesWaiter,
+  confirmed?: ConfirmationClaim,
+): Promise<ExportedFile> => {
+  const slices = await slicesOf(history.file(), waiting);
+  if (confirmed) slices.push(claiming(slices.pop() ?? '', confirmed));
+  return { blob: new Blob(slices, ndjson), fileName: nameOf(user, 'ndjson') };
+};
+
+/** The last line of a ledger's file, with what a server has confirmed of it. */
+const claiming = (footer: string, { server, seq, hash, receivedAt }: ConfirmationClaim): string => {
+  const { count, head } = JSON.parse(footer) as { readonly count: number; readonly head: string };
+  return `${footerLine({ seq: count, hash: head }, { server, seq, hash, receivedAt })}\n`;
+};
 
 /** The part of the ledger with the changes of these days; `undefined`: there were none. */
 export const ledgerPart = async (

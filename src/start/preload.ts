@@ -40,6 +40,7 @@ const everything: ReadonlySet<Loading> = new Set([
   toSync,
   () => arriving(() => import('../../machines/history/log-history.ts')),
   () => arriving(() => import('../../machines/ledger/tending.ts')),
+  () => arriving(() => import('../workspace/toasts/told.ts')),
   app.toPast,
   toStorageUse,
   openShell.load,

@@ -168,9 +168,9 @@ test('a state that lasts is shown even while sync goes on telling of it', async 
     ...{ signedIn: nothing, stop: nothing },
   };
   await showApp({ ...workspace, sync }, '/courses');
-  await expect.poll(() => state()?.getAttribute('data-state')).toBe('waiting');
+  await expect.poll(() => state()?.getAttribute('data-state'), { timeout: 30_000 }).toBe('waiting');
   status = { ...restingSync, mode: 'waiting', trouble: 'offline' };
   const telling = setInterval(listeners.tell, 100);
-  await expect.poll(() => state()?.getAttribute('data-state')).toBe('offline');
+  await expect.poll(() => state()?.getAttribute('data-state'), { timeout: 30_000 }).toBe('offline');
   clearInterval(telling);
 });

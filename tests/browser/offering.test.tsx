@@ -141,14 +141,19 @@ test('a deleted assessment comes back with its points', async () => {
   expect(ledger.book().grades[offeringId]).toEqual(before);
 });
 
-test('who is enrolled is not offered to be enrolled, and is seen as such', async () => {
+test('who is enrolled is not offered to be enrolled, is folded below, and is found by a search', async () => {
   const ledger = await showScreen(OfferingScreen, (empty) => {
     makeClass(empty);
     ask(empty, { type: 'UnenrollStudents', offeringId, studentIds: [brandt, dubois] });
   });
   await page.getByRole('button', { name: 'Enroll…' }).click();
-  await expect.element(page.getByRole('checkbox', { name: /Abara/ })).toBeDisabled();
   await expect.element(page.getByRole('checkbox', { name: /Brandt/ })).toBeEnabled();
+  expect(page.getByRole('checkbox', { name: /Abara/ }).elements()).toEqual([]);
+  await page.getByText('Enrolled already: 2').click();
+  await expect.element(page.getByRole('dialog').getByText('Abara, Chidi')).toBeVisible();
+  await page.getByRole('dialog').getByRole('searchbox').fill('abara');
+  await expect.element(page.getByRole('checkbox', { name: /Abara/ })).toBeDisabled();
+  await page.getByRole('dialog').getByRole('searchbox').fill('');
   await page.getByRole('button', { name: 'Select all 2' }).click();
   await page.getByRole('button', { name: 'Enroll 2 students' }).click();
   expect(keysOf(ledger.book().enrollments[offeringId] ?? {})).toHaveLength(4);

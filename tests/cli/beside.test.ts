@@ -43,7 +43,7 @@ describe('gradeledger verify LOG --beside OTHER', () => {
     expect(gradeledger('verify', older, '--beside', golden)).toEqual({ status: 0, out: said, err: '' });
   });
 
-  test.each([1, 2, 13, 25])('of two histories the first commit that differs is named: %i', (seq) => {
+  test.each([1, 2, 13, 25])('R22.7 of two histories the first commit that differs is named: %i', (seq) => {
     const other = parting('other.ndjson', seq - 1, 3);
     const { status, out } = gradeledger('verify', golden, '--beside', other);
     expect(status).toBe(1);
@@ -68,6 +68,18 @@ describe('gradeledger verify LOG --beside OTHER', () => {
     );
     const before = ledger('before.ndjson', commits.slice(0, 5));
     expect(gradeledger('verify', file, '--beside', before)).toMatchObject({ status: 1 });
+  });
+
+  test('a file that says what a server had confirmed is consistent, and nothing of that is taken as proved', () => {
+    const claim = { server: 'https://x.example', seq: 24, hash: hashAt(24), receivedAt: '2026-12-18T16:02:00.000Z' };
+    const end = footerLine({ seq: 25, hash: hashAt(25) }, claim);
+    const file = fileOf('claim.ndjson', [header, ...commits, end].map((line) => `${line}\n`).join(''));
+    const { status, out } = gradeledger('verify', file);
+    expect(status).toBe(0);
+    expect(out).toContain('Nobody outside has confirmed this head');
+    expect(out).toContain('Its writer says that https://x.example had confirmed it up to commit 24, ');
+    expect(out).toContain('Nothing in the file confirms that');
+    expect(gradeledger('verify', file, '--beside', golden).out).toBe('Both tell the same up to commit 25.\n');
   });
 
   test('two ledgers are not compared, a damaged one is named, and a proof or a head goes not with it', () => {

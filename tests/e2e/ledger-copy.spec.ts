@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => backend.remove());
 
-type Copy = { readonly logId: string; readonly seq: number; readonly forkOf?: object };
+type Copy = { readonly seq: number; readonly hash: string; readonly receivedAt: string };
 
 const copiesAt = async (page: Page): Promise<readonly Copy[]> => {
   const headers = await sessionHeaders(page);
@@ -76,4 +76,25 @@ test('without a connection the panel says how much of the ledger is only on this
   await context.setOffline(false);
   await expectSent(page);
   expect(await confirmed(page)).toBeGreaterThan(before);
+});
+
+test('another computer’s ledger is opened from the server, checked, and looked at', { tag: everyday }, async ({
+  page,
+  context,
+}) => {
+  await signInAt(page, backend.url);
+  await add(page, 'Done in the office');
+  await expectSent(page);
+  const last = await confirmed(page);
+  const [newest] = (await copiesAt(page)).toSorted((a, b) => Date.parse(b.receivedAt) - Date.parse(a.receivedAt));
+  const home = await anotherDevice(context, backend);
+  await home.goto(`${backend.url}/settings`);
+  await home.getByRole('button', { name: 'Open a ledger' }).click();
+  const dialog = home.getByRole('dialog', { name: 'Open a ledger' });
+  const copies = dialog.getByRole('region', { name: 'Ledgers at your server' });
+  const named = new RegExp(`up to No\\. ${last}, received .*, head ${newest?.hash.slice(0, 8)}`);
+  await copies.getByRole('button', { name: named }).click();
+  await expect(home.getByRole('cell', { name: 'Done in the office', exact: true })).toBeVisible(answered);
+  await expect(home.getByText(new RegExp(`Consistent with itself: .*, ${last} commits?, head`))).toBeVisible();
+  await home.context().close();
 });

@@ -69,6 +69,7 @@ export const mirrorScene = async (quotas = {}) => {
   };
   return {
     scene,
+    server: { credentials: () => scene.credentials, remote },
     browser,
     made,
     failures,

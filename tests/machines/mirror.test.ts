@@ -3,7 +3,7 @@ import { memoryLogStorage } from '../../log/stored/memory.ts';
 import { addition, nextBatch } from '../../machines/mirror/addition.ts';
 import { copyOf, mirrorScene, noReply } from './mirror-scene.ts';
 
-test('the server gets every stored line as it is, and later ones alone', async () => {
+test('R22.1 the server gets every stored line as it is, and later ones alone', async () => {
   const { browser, held, made } = await mirrorScene();
   const { ledger, log, mirror, course, until } = await browser(memoryLogStorage());
   await course('Algebra');
@@ -21,7 +21,7 @@ test('the server gets every stored line as it is, and later ones alone', async (
   expect(made.slice(before).map(({ body }) => JSON.parse(body ?? '').lines)).toEqual([await log.lines(seq)]);
 });
 
-test('nothing is sent before it is allowed, nor after it is forbidden again', async () => {
+test('R22.1 nothing is sent before it is allowed, nor after it is forbidden again', async () => {
   const { browser, made } = await mirrorScene();
   const { mirror, course, until } = await browser(memoryLogStorage());
   await course('Algebra');
@@ -35,7 +35,7 @@ test('nothing is sent before it is allowed, nor after it is forbidden again', as
   expect(made.length).toBe(before);
 });
 
-test('a server that does not offer it is asked nothing', async () => {
+test('R22.1 a server that does not offer it is asked nothing', async () => {
   const { browser, made, scene } = await mirrorScene();
   if (scene.credentials) scene.credentials = { ...scene.credentials, capabilities: {} };
   const { mirror } = await browser(memoryLogStorage());
@@ -89,7 +89,7 @@ test('a lost reply is made good: the server is asked, and no line is there twice
   expect(made.filter(({ path }) => path.endsWith('/get/all')).length).toBe(2);
 });
 
-test('an answer about another end than the lines that were sent is not believed', async () => {
+test('R22.2 an answer about another end than the lines that were sent is not believed', async () => {
   const { browser, scene } = await mirrorScene();
   const { mirror, course, until } = await browser(memoryLogStorage());
   await course('Algebra');
@@ -121,7 +121,7 @@ test('a full server is left alone, and the ledger says up to where it is there',
   expect(mirror.status().confirmed?.seq).toBe(ledger.status().seq);
 });
 
-test('a line that the server does not take ends the copy before it, and is named', async () => {
+test('R22.4 a line that the server does not take ends the copy before it, and is named', async () => {
   const { browser, held } = await mirrorScene();
   const storage = memoryLogStorage();
   const { log, mirror, course, until } = await browser(storage);
@@ -134,7 +134,21 @@ test('a line that the server does not take ends the copy before it, and is named
   expect(await held('log')).toEqual(lines.slice(0, 1));
 });
 
-test('a restored profile that wrote nothing since is no second history', async () => {
+test('R22.4 a server that refuses a line again, though it was left out, is not asked for ever', async () => {
+  const { browser, scene, made } = await mirrorScene();
+  const { mirror, course, until } = await browser(memoryLogStorage());
+  for (const title of ['Algebra', 'Analysis', 'Geometry']) await course(title);
+  scene.instead = ({ path }) => {
+    if (!path.endsWith('/add')) return undefined;
+    return { kind: 'reply', status: 400, text: '{"success":false,"reason":"ledger.unsound","seq":3}' };
+  };
+  mirror.allow(true);
+  await until('refused');
+  expect(mirror.status()).toMatchObject({ refusedAt: 1, confirmed: undefined });
+  expect(made.filter(({ path }) => path.endsWith('/add')).length).toBe(2);
+});
+
+test('R22.3 a restored profile that wrote nothing since is no second history', async () => {
   const { browser, list } = await mirrorScene();
   const storage = memoryLogStorage();
   const office = await browser(storage);
@@ -151,7 +165,7 @@ test('a restored profile that wrote nothing since is no second history', async (
   expect((await list()).map(({ logId }) => logId)).toEqual(['log']);
 });
 
-test('two histories of one ledger are both kept, and where they part is named', async () => {
+test('R22.3 two histories of one ledger are both kept, and where they part is named', async () => {
   const { browser, list, held } = await mirrorScene();
   const storage = memoryLogStorage();
   const office = await browser(storage);
@@ -225,7 +239,7 @@ test('a wish that comes while other work is sent is granted after it', async () 
   expect(mirror.status().answers).toBe(answers + 1);
 });
 
-test('a server that fails time after time is asked no more by itself, until the ledger grows', async () => {
+test('R22.4 a server that fails time after time is asked no more by itself, until the ledger grows', async () => {
   const { browser, made, scene } = await mirrorScene();
   const { mirror, course, until } = await browser(memoryLogStorage());
   await course('Algebra');

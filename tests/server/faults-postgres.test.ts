@@ -82,6 +82,7 @@ describe('servers on one PostgreSQL', () => {
       expect(await rowsOf(env.DATABASE_URL, 'select name from kysely_migration order by name')).toEqual([
         { name: '0001_beginning' },
         { name: '0002_revisions' },
+        { name: '0003_ledgers' },
       ]);
       expect(await rowsOf(env.DATABASE_URL, "select value from meta where name = 'epoch'")).toHaveLength(1);
       for (const server of servers) expect(await server.end('SIGTERM')).toMatchObject({ status: 0, err: '' });

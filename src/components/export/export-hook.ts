@@ -20,7 +20,7 @@ type ExportMessage = { readonly kind: 'done' | 'failed'; readonly text: string }
  * which may be the only copy.
  */
 export const useExport = () => {
-  const { ledger, user } = useWorkspace();
+  const { ledger, user, sync } = useWorkspace();
   const newsFirst = useNewsFirst();
   const [told, setTold] = useState<ExportMessage>();
   const [isBusy, setBusy] = useState(false);
@@ -44,7 +44,7 @@ export const useExport = () => {
       const beside = days ? '' : await newsFirst();
       const file = days
         ? await ledgerPart(ledger.history, user, days, waiting)
-        : await ledgerFile(ledger.history, user, waiting);
+        : await ledgerFile(ledger.history, user, waiting, beside === '' ? sync?.status().mirror?.confirmed : undefined);
       waiting.signal.throwIfAborted();
       if (!file) return { kind: 'failed', text: texts.nothingThen };
       saveFile(file);

@@ -71,12 +71,13 @@ const isOtherHead = ({ noted }: OpenedFile): boolean => noted !== undefined && n
 const stateSentence = ({ found, header, lines, checkedAt, noted }: OpenedFile): string => {
   if (found.kind === 'bad') return text.bad(found, lines.length);
   if (header.redacted) return text.redacted;
-  const { head, erased, earlier } = found;
+  const { head, erased, earlier, claim } = found;
   const short = `${head.hash.slice(0, 8)}…`;
   const checked = shownTime(new Date(checkedAt).toISOString());
   return [
     header.part ? text.beginning(head.seq, short) : text.consistent(checked, head.seq, short),
     confirmation(noted, head.seq),
+    claim && text.claim(claim.server, claim.seq, shownTime(claim.receivedAt)),
     earlier && text.earlier(earlier.seq, earlier.count),
     erased > 0 && text.erased(erased),
   ]

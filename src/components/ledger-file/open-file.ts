@@ -85,7 +85,7 @@ const asRead = async function* ({ headerLine, lines, found }: OpenedFile): Async
       .map((line) => `${line}\n`)
       .join('');
   }
-  if (found.kind === 'log') yield `${footerLine(found.head)}\n`;
+  if (found.kind === 'log') yield `${footerLine(found.head, found.claim)}\n`;
 };
 
 /** Makes the file the log of the account, whole or not at all. Returns why not, if it must not be. */

@@ -20,6 +20,7 @@ import { Button } from '../../ui/button.tsx';
 import { useFocusReturn } from '../../ui/focus-return.ts';
 import type { Workspace } from '../../workspace/workspace-hooks.tsx';
 import { useDoor } from '../../workspace/world.ts';
+import { CopiesAtServer } from './copies-at-server.tsx';
 import type { ProofProps } from './proof-view.tsx';
 import { Replacing } from './replacing.tsx';
 
@@ -218,6 +219,7 @@ const Choosing = ({ fault, head, onHead, onFile }: ChoosingProps) => {
           </FileButton>
         </Stack>
       </section>
+      <CopiesAtServer onFile={onFile} />
     </>
   );
 };

@@ -1,5 +1,6 @@
 import { Group, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
+import type { MirrorStatus } from '../../../machines/mirror/mirror-port.ts';
 import type { StoredSession } from '../../../machines/session/stored-session.ts';
 import { syncPanel } from '../../../messages/app/sync-panel.ts';
 import { logOut as texts } from '../../../messages/components/log-out.ts';
@@ -36,6 +37,17 @@ export const LogOutDialog = ({ opened, onClose, onGo, removes = false }: LogOutP
   );
 };
 
+/** How many commits of the ledger its server has no copy of; `undefined` if it keeps none. */
+const uncopiedIn = (mirror: MirrorStatus | undefined, seq: number): number | 'unknown' | undefined => {
+  if (!mirror || mirror.state === 'not offered') return undefined;
+  return mirror.confirmed ? seq - mirror.confirmed.seq : 'unknown';
+};
+
+const historyTold = (uncopied: ReturnType<typeof uncopiedIn>): string | undefined => {
+  if (uncopied === 'unknown') return texts.historyUnknown;
+  return uncopied !== undefined && uncopied > 0 ? texts.historyLost(uncopied) : undefined;
+};
+
 type AtStakeProps = Pick<LogOutProps, 'onClose' | 'onGo'> & { readonly session: StoredSession };
 
 /** Mounted only while the dialog is open. */
@@ -49,6 +61,8 @@ const AtStake = ({ session: { computer, userEmail }, onClose, onGo }: AtStakePro
   const waiting = useStatus(() => waitingOf(ledger));
   const parting = partingOf({ computer, isKept });
   const isEnding = parting !== 'locked';
+  const mirror = open?.status.mirror;
+  const uncopied = useStatus(({ seq }) => uncopiedIn(mirror, seq));
   const send = (): void => {
     setAsked(true);
     if (open?.status.mode === 'paused') open.sync.resume();
@@ -57,8 +71,13 @@ const AtStake = ({ session: { computer, userEmail }, onClose, onGo }: AtStakePro
   return (
     <>
       <Stack gap={12}>
-        <p>{parting === 'locked' ? texts.stays(waiting, userEmail) : texts.ends[parting]}</p>
+        <p>
+          {parting === 'locked'
+            ? texts.stays(waiting, userEmail)
+            : (uncopied === 0 ? texts.endsCopied : texts.ends)[parting]}
+        </p>
         {isEnding && waiting > 0 && <strong>{texts.lost(waiting)}</strong>}
+        {isEnding && <p role="status">{historyTold(uncopied)}</p>}
         {tried > 0 && <strong>{lossText.tried(tried)}</strong>}
         {isEnding && <ExportWork />}
         <p role="status">{isAsked && open && waiting > 0 && stateText(open.status, owed)}</p>

@@ -6,6 +6,7 @@ import { ofEnrollments } from './enrollments.ts';
 import { ofGrades } from './grades.ts';
 import { ofHistory } from './history.ts';
 import { ofImports } from './import.ts';
+import { ofLedgerCopies } from './ledger-copy.ts';
 import { ofLedgerFiles } from './ledger-file.ts';
 import { ofNotes } from './notes.ts';
 import { ofOfferings } from './offerings.ts';
@@ -37,5 +38,6 @@ export const ruleMutants: readonly RuleMutant[] = [
   ...ofDemo,
   ...ofHistory,
   ...ofLedgerFiles,
+  ...ofLedgerCopies,
   ...ofThePast,
 ];

@@ -1,0 +1,177 @@
+import { Group, Stack } from '@mantine/core';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { nobodySignedIn } from '../../../api/remote.ts';
+import { storedHeader } from '../../../log/header.ts';
+import {
+  fetchLedger,
+  type LedgerServer,
+  type ListedLedger,
+  listLedgers,
+  NotTheLedger,
+} from '../../../machines/mirror/reading.ts';
+import { ledgerCopies as text } from '../../../messages/components/ledger-copies.ts';
+import { largestLedger } from '../../files/opened-file.ts';
+import { Button } from '../../ui/button.tsx';
+import { shownTime } from '../../ui/times.ts';
+import type { Workspace } from '../../workspace/workspace-hooks.tsx';
+import { type AppDoor, useDoor } from '../../workspace/world.ts';
+
+type CopiesProps = { readonly onFile: (file: File) => void };
+
+/** The ledgers that the user's server keeps copies of, each to be opened as a file is; nothing where it keeps none. */
+export const CopiesAtServer = ({ onFile }: CopiesProps) => {
+  const { state, world } = useDoor();
+  const workspace = state.at === 'open' ? state.workspace : undefined;
+  const server = useMemo(() => workspace && serverOf(workspace, world.session), [workspace, world.session]);
+  return workspace && server ? <Copies server={server} workspace={workspace} onFile={onFile} /> : null;
+};
+
+/** Only as the user whose work is open. */
+const serverOf = ({ kind, user }: Workspace, session: AppDoor['world']['session']): LedgerServer | undefined => {
+  const credentials = () => {
+    const now = session.credentials();
+    return now?.user === user ? now : undefined;
+  };
+  if (kind !== 'account' || credentials()?.capabilities.ledger !== true) return undefined;
+  return { credentials, remote: async (request) => (credentials() ? session.remote(request) : nobodySignedIn) };
+};
+
+type Listed = readonly ListedLedger[] | 'asking' | 'failed';
+type ServerProps = CopiesProps & { readonly server: LedgerServer; readonly workspace: Workspace };
+
+const Copies = ({ server, workspace, onFile }: ServerProps) => {
+  const [listed, setListed] = useState<Listed>('asking');
+  const [own, setOwn] = useState<string>();
+  const { share, fault, fetch, stop } = useFetching(server, onFile);
+  const titleId = useId();
+  const list = (): void => {
+    setListed('asking');
+    listLedgers(server).then(setListed, () => setListed('failed'));
+  };
+  useEffect(() => {
+    let isGone = false;
+    const unlessGone =
+      <T,>(take: (value: T) => void) =>
+      (value: T) =>
+        void (isGone || take(value));
+    listLedgers(server).then(
+      unlessGone(setListed),
+      unlessGone(() => setListed('failed')),
+    );
+    const header = workspace.ledger.records.stored.header();
+    header.then(
+      unlessGone((line: string) => setOwn(storedHeader(line).logId)),
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [server, workspace]);
+  return (
+    <section aria-labelledby={titleId}>
+      <Stack gap={8}>
+        <h3 id={titleId}>{text.title}</h3>
+        <p>{text.about}</p>
+        {fault !== undefined && <p role="alert">{fault}</p>}
+        {share === undefined ? (
+          <List listed={listed} own={own} onOpen={fetch} onAgain={list} />
+        ) : (
+          <Fetching share={share} onStop={stop} />
+        )}
+      </Stack>
+    </section>
+  );
+};
+
+type ListProps = {
+  readonly listed: Listed;
+  readonly own: string | undefined;
+  readonly onOpen: (one: ListedLedger) => void;
+  readonly onAgain: () => void;
+};
+
+const List = ({ listed, own, onOpen, onAgain }: ListProps) => {
+  if (listed === 'asking') return <p role="status">{text.asking}</p>;
+  if (listed === 'failed') {
+    return (
+      <Group gap={8} role="alert">
+        <p>{text.failed}</p>
+        <Button onClick={onAgain}>{text.again}</Button>
+      </Group>
+    );
+  }
+  const begun = listed.filter(({ seq }) => seq > 0).sort((a, b) => Date.parse(b.receivedAt) - Date.parse(a.receivedAt));
+  if (begun.length === 0) return <p>{text.none}</p>;
+  return (
+    <ul>
+      {begun.map((one) => (
+        <li key={one.logId}>
+          <Group gap={8} justify="space-between" wrap="nowrap">
+            <span>{rowText(one, own)}</span>
+            <Button aria-label={text.openOne(rowText(one, own))} onClick={() => onOpen(one)}>
+              {text.open}
+            </Button>
+          </Group>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const rowText = ({ logId, at, seq, hash, receivedAt, forkOf }: ListedLedger, own: string | undefined): string =>
+  [
+    text.row(shownTime(at), seq, shownTime(receivedAt), hash.slice(0, 8)),
+    logId === own && text.here,
+    forkOf && text.fork(forkOf.seq),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+const Fetching = ({ share, onStop }: { readonly share: number; readonly onStop: () => void }) => {
+  const percent = Math.floor(100 * share);
+  return (
+    <>
+      <p role="status">{text.fetching(percent)}</p>
+      <progress style={{ width: '100%' }} value={percent} max={100} aria-label={text.fetching(percent)} />
+      <Group justify="flex-end">
+        <Button onClick={onStop}>{text.stop}</Button>
+      </Group>
+    </>
+  );
+};
+
+/** Fetches one ledger at a time and hands it on as a file, which is checked like any other. */
+const useFetching = (server: LedgerServer, onFile: (file: File) => void) => {
+  const [share, setShare] = useState<number>();
+  const [fault, setFault] = useState<string>();
+  const control = useRef<AbortController>(undefined);
+  useEffect(() => () => control.current?.abort(), []);
+  const fetch = (one: ListedLedger): void => {
+    const own = new AbortController();
+    control.current = own;
+    setFault(undefined);
+    setShare(0);
+    fetchLedger(server, one, { tell: setShare, signal: own.signal, most: largestLedger }).then(
+      (slices) => {
+        if (own.signal.aborted) return;
+        setShare(undefined);
+        onFile(new File([...slices], text.fileName(one.at.slice(0, 10)), { type: 'application/x-ndjson' }));
+      },
+      (error: unknown) => {
+        if (own.signal.aborted) return;
+        setShare(undefined);
+        setFault(whyNot(error));
+      },
+    );
+  };
+  const stop = (): void => {
+    control.current?.abort();
+    setShare(undefined);
+  };
+  return { share, fault, fetch, stop };
+};
+
+const whyNot = (error: unknown): string => {
+  if (!(error instanceof NotTheLedger)) return text.notFetched;
+  return error.said === 'too much' ? text.tooLarge : text.otherwise;
+};

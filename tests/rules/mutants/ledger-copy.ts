@@ -1,0 +1,23 @@
+import type { RuleMutant } from './rule-mutant.ts';
+
+const mirror = 'machines/mirror/mirror.ts';
+
+export const ofLedgerCopies: readonly RuleMutant[] = [
+  { rule: 'R22.1', file: mirror, text: 'capabilities.ledger === true', instead: 'capabilities.ledger !== false' },
+  { rule: 'R22.2', file: mirror, text: ' || (seq === sent.seq && hash !== sent.hash)', instead: '' },
+  {
+    rule: 'R22.3',
+    file: 'machines/mirror/copy.ts',
+    text: 'const id = fork ? await idAfter(fork, logId, hashAt) : logId;',
+    instead: 'const id = logId;',
+  },
+  { rule: 'R22.4', file: mirror, text: '(refusedAt ?? Number.POSITIVE_INFINITY) - 1', instead: 'refusedAt ?? 1e9' },
+  { rule: 'R22.5', file: 'log/file/claim.ts', text: '    claim.seq <= end.seq &&\n', instead: '' },
+  { rule: 'R22.6', file: 'machines/mirror/reading.ts', text: '.slice(0, seq - after)', instead: '' },
+  {
+    rule: 'R22.7',
+    file: 'cli/verify-beside.ts',
+    text: 'const parted = shared.find(',
+    instead: 'const parted = shared.findLast(',
+  },
+];
