@@ -3,6 +3,7 @@ import type { DomainEvent } from '../../events/catalogue.ts';
 import { assessmentsIn } from '../../projections/book/book.ts';
 import { outcomesOf } from '../../projections/outcomes/outcomes.ts';
 import { exportedOutcomes } from '../../src/screens/outcomes/exported-outcomes.ts';
+import { outcomeWidths } from '../../src/screens/outcomes/outcome-widths.ts';
 import { a1, a2, ana, ben, c1, course, enrolled, graded, o1, offeringOf, p, problemOf, student } from '../builders.ts';
 import { bookOf } from '../given.ts';
 
@@ -70,3 +71,22 @@ test.each(['attainment', 'evidence'] as const)(
     });
   },
 );
+
+test('on screen, outcomes fill no more than their table, and where it is narrow a heading has three lines', () => {
+  const texts = ['Describe data in figures and pictures', 'Model chance', 'Test a claim against data', 'Report it'];
+  const widths = (room: number, besides?: number) => outcomeWidths(texts, room, besides);
+  const oneLine = [240, 92, 169, 75];
+  expect([widths(0), widths(2000)]).toEqual(Array(2).fill({ first: 204, each: oneLine }));
+  expect(widths(100)).toEqual({ first: 34, each: [98, 73, 92, 73] });
+  for (const [room, besides] of [
+    [552, 0],
+    [700, 110],
+    [728, 0],
+  ] as const) {
+    const { first, each } = widths(room, besides);
+    const all = each.reduce((sum, width) => sum + width, first + besides);
+    expect(all).toBeLessThanOrEqual(room - 16);
+    expect(all).toBeGreaterThan(room - 24);
+  }
+  expect(outcomeWidths(['word '.repeat(99)], 900).each).toEqual([240]);
+});

@@ -111,6 +111,7 @@ describe('the table of final grades', () => {
     const columns = finalColumns(finalGrades(book, b.o1), assessment ? [assessment] : [], [], weightSets, {
       isNarrow: false,
       compared: undefined,
+      fits: 7,
     });
     return columns.map(({ what, column }) => [what.kind, column.sub] as const);
   };
@@ -141,31 +142,33 @@ describe('the table of final grades', () => {
     expect(all.find(([kind]) => kind === 'assessment')?.[1]).toBe('Homework');
   });
 
-  test('gives names room where so many assessments are pushed sideways anyway, and letters beside others', () => {
+  test('gives names room where assessments are pushed sideways anyway, because they are many or the window is narrow, and letters beside others', () => {
     const book = bookOf(...b.classroom());
     const grades = finalGrades(bookOf(...b.classroom(), b.policy({ letters: [{ letter: 'A', from: 0 }] })), b.o1);
-    const widths = (count: number, isBeside: boolean): readonly number[] => {
+    const widths = (count: number, isBeside: boolean, fits = 7): readonly number[] => {
       const [one] = Object.values(book.assessments);
       const all = one ? Array.from({ length: count }, () => ({ ...one, assessmentName: 'Homework 10' })) : [];
-      const room = { isNarrow: true, compared: isBeside ? grades : undefined };
+      const room = { isNarrow: true, fits, compared: isBeside ? grades : undefined };
       return finalColumns(grades, all, [], [], room).map(({ column }) => column.width);
     };
     expect(widths(5, false)).toEqual([150, 112, 56, ...Array(5).fill(88), 104, 138]);
     expect(widths(6, false)).toEqual([150, 112, 56, 138, ...Array(6).fill(111), 104]);
     expect(widths(5, true)).toEqual([150, 112, 92, ...Array(5).fill(88), 104, 102]);
+    expect(widths(2, false, 1)).toEqual([150, 112, 56, 138, 111, 111, 104]);
   });
 
   test('gives the letters as much room as the longest of them need beside each other', () => {
     const withLetter = (letter: string, given = record<StudentId, GivenGrade>([])): OfferingGrades =>
       finalGrades(bookOf(...b.classroom(), b.policy({ letters: [{ letter, from: 0 }], given })), b.o1);
     const width = (grades: OfferingGrades, compared?: OfferingGrades, isNarrow = true) =>
-      finalColumns(grades, [], [], [], { isNarrow, compared }).find(({ what }) => what.kind === 'letter')?.column.width;
+      finalColumns(grades, [], [], [], { isNarrow, fits: 7, compared }).find(({ what }) => what.kind === 'letter')
+        ?.column.width;
     const [short, long] = [withLetter('C−'), withLetter('Satisfactory')];
     expect([width(short), width(short, undefined, false), width(short, short)]).toEqual([56, 72, 92]);
     expect([width(long), width(long, long), width(short, long), width(long, short)]).toEqual([120, 240, 240, 240]);
     const given = record([[b.ana, { letter: 'Incomplete', reason: 'ill' }]]);
     expect(width(withLetter('C−', given))).toBe(144);
-    const columns = finalColumns(short, [], [], [], { isNarrow: true, compared: undefined });
+    const columns = finalColumns(short, [], [], [], { isNarrow: true, fits: 7, compared: undefined });
     const tried = whileTrying(
       columns.map(({ column }) => column),
       short,

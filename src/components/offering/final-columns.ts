@@ -13,10 +13,11 @@ import { useBook } from '../../workspace/workspace-hooks.tsx';
 import { setName } from './set-name.ts';
 
 /**
- * `isNarrow`: the window is, so that five assessments and two sets leave no room to spare. `compared`: the grades of another
- * time, or without the trial, whose letter stands beside the one that is shown.
+ * `isNarrow`: the window is, so that five assessments and two sets leave no room to spare. `fits`: how many columns of
+ * assessments and sets leave room for what to know. `compared`: the grades of another time, or without the trial, whose
+ * letter stands beside the one that is shown.
  */
-type Room = { readonly isNarrow: boolean; readonly compared: OfferingGrades | undefined };
+type Room = { readonly isNarrow: boolean; readonly fits: number; readonly compared: OfferingGrades | undefined };
 
 /** What a column shows of a student. */
 export type ColumnContent =
@@ -41,8 +42,9 @@ export const finalColumns = (
   weightSets: readonly WeightSet[],
   room: Room,
 ): readonly FinalColumn[] => {
-  const { isNarrow } = room;
-  const isPushed = assessments.length > mostThatFit;
+  const { isNarrow, fits } = room;
+  const sets = grades.weightSets.length > 1 ? grades.weightSets.length : 0;
+  const isPushed = assessments.length > mostThatFit || assessments.length + sets > fits;
   const forLetter = letterWidth(grades, room);
   // In a narrow window they share their room.
   const toKnow = toKnowColumn(isNarrow ? Math.max(leastToKnow, 194 - forLetter) : 220);
@@ -88,6 +90,9 @@ export const isShownAtFirst = ({ kind }: ColumnContent, isPhone: boolean): boole
 /** More assessments than these are pushed sideways in any case, so that their names need not be cut. */
 const mostThatFit = 5;
 
+/** A wide window asks for the assessments alone. */
+const roomiest = Number.POSITIVE_INFINITY;
+
 /** Pixels for a name above its column, within limits. Most letters take a little less than 7 pixels. */
 const nameWidth = (name: string): number => Math.max(88, Math.min(150, 34 + 7 * name.length));
 
@@ -95,7 +100,7 @@ const nameWidth = (name: string): number => Math.max(88, Math.min(150, 34 + 7 * 
  * Pixels for the longest that the letters’ column can say, so that nothing of it is cut: a letter, an arrow from one to
  * another, or the computed one in brackets beside a given one. Few letters take more than 8 pixels.
  */
-const letterWidth = ({ policy }: OfferingGrades, { isNarrow, compared }: Room): number => {
+const letterWidth = ({ policy }: OfferingGrades, { isNarrow, compared }: Omit<Room, 'fits'>): number => {
   const longest = (texts: readonly (string | undefined)[]): number =>
     Math.max(0, ...texts.map((one = '') => one.length));
   const given = Object.values(policy.given);
@@ -142,9 +147,12 @@ export const useFinalColumns = (
   );
   const weightSets = useBook((book) => book.offerings[offeringId]?.weightSets) ?? noSets;
   const isNarrow = useMediaQuery('(max-width: 1439px)', false, { getInitialValueInEffect: false });
+  const isTight = useMediaQuery('(max-width: 1279px)', false, { getInitialValueInEffect: false });
+  const isTighter = useMediaQuery('(max-width: 1023px)', false, { getInitialValueInEffect: false });
+  const fits = isTighter ? 1 : isTight ? 4 : roomiest;
   const now = useMemo(
-    () => finalColumns(grades, assessments, unweighted, weightSets, { isNarrow, compared }),
-    [grades, assessments, unweighted, weightSets, isNarrow, compared],
+    () => finalColumns(grades, assessments, unweighted, weightSets, { isNarrow, fits, compared }),
+    [grades, assessments, unweighted, weightSets, isNarrow, fits, compared],
   );
   const [kept, keep] = useState(now);
   if (now === kept || sameColumns(now, kept)) return kept;

@@ -18,26 +18,36 @@ type ColumnId = keyof typeof text.columns;
 const column = (columnId: ColumnId, width: number, more?: Partial<Column>): Column =>
   readingColumn(columnId, text.columns[columnId], width, more);
 
-/** Pixels that all columns need together, and the shares of the spare room for two of them; *To know* gets the rest. */
-const needed = 874;
-const [whatShare, whereShare] = [0.3, 0.45];
+/** Pixels below which a list is a phone's, and below which it leaves out columns. */
+const [phone, roomy] = [500, 900];
 
-/** Pixels below which a list is a phone's. */
-const phone = 500;
+/** Pixels of a letter, of what stands beside a cell's words, and of the scrollbar beside the columns. */
+const [letter, beside, scrollbar] = [6.6, 22, 16];
 
-/** The columns of a list of this width. The spare room goes to the columns with words. A phone has when and what; the opened change has the rest. */
-const columnsIn = (width: number): readonly Column[] => {
+/** The shares of the room that *where* leaves: of *what*, and of *To know*, which gets the rest. */
+const whatShare = 0.65;
+
+/**
+ * The columns of a list of this width. Where each change was made is said whole if that leaves enough for the other columns
+ * with words, which share the rest. Beside an opened change, which has the rest, are those alone; a phone has when and what.
+ */
+const columnsIn = (width: number, places: readonly string[]): readonly Column[] => {
   if (width > 0 && width < phone)
     return [column('when', 124, { frozen: true }), column('what', 150, { flexible: true })];
-  const spare = Math.max(0, width - needed);
+  const isRoomy = width === 0 || width >= roomy;
+  const [when, who, how, size] = isRoomy ? [200, 88, 96, 68] : [190, 0, 0, 0];
+  const [what, know] = isRoomy ? [200, 108] : [150, 84];
+  const room = Math.max(0, width - scrollbar - when - who - how - size - what - know);
+  const where = Math.max(80, Math.min(room, beside + letter * Math.max(0, ...places.map(({ length }) => length))));
+  const spare = Math.max(0, room - where);
   return [
-    column('when', 208, { frozen: true }),
-    column('what', 206 + Math.floor(spare * whatShare)),
-    column('where', 80 + Math.floor(spare * whereShare)),
-    column('who', 96),
-    column('how', 104),
-    column('size', 72, { kind: 'derived', align: 'end' }),
-    column('know', 108, { flexible: true }),
+    column('when', when, { frozen: true }),
+    column('what', what + Math.floor(spare * whatShare)),
+    column('where', Math.floor(where)),
+    ...(isRoomy
+      ? [column('who', who), column('how', how), column('size', size, { kind: 'derived', align: 'end' })]
+      : []),
+    column('know', know, { flexible: true }),
   ];
 };
 
@@ -57,7 +67,8 @@ export const HistoryGrid = ({ rows, rowIds, sort, onSort, chosenId, onChoose }: 
   const { ref, width } = useElementSize();
   const { now } = useViews();
   const me = now.file ? undefined : now.user;
-  const columns = useMemo(() => columnsIn(width), [width]);
+  const places = useMemo(() => [...new Set(rows.map(({ where }) => where))], [rows]);
+  const columns = useMemo(() => columnsIn(width, places), [width, places]);
   const { grid, onActive } = useRevealed(chosenId, rowIds, 'when', onChoose);
   const cell = (rowId: string, columnId: string): CellView => {
     const row = byId.get(rowId);

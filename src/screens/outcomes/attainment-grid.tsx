@@ -9,13 +9,14 @@ import { Notice } from '../../ui/notice.tsx';
 import { shownDecimal } from '../../ui/numbers.ts';
 import { useFoot } from './outcome-foot.ts';
 import { outcomeColumnId, placeOf } from './outcome-rows.ts';
-import type { OutcomeParts } from './outcomes-hook.ts';
+import { isTight, outcomeWidths } from './outcome-widths.ts';
+import type { TableParts } from './outcomes-hook.ts';
 
 /** Students × outcomes, in percent, with the class below. Values below the threshold are marked. */
-export const AttainmentGrid = ({ offering, outcomes, threshold, students, name, onChoose }: OutcomeParts) => {
+export const AttainmentGrid = ({ offering, outcomes, threshold, students, name, room, onChoose }: TableParts) => {
   const byId = useMemo(() => new Map<string, Student>(students.map((one) => [one.studentId, one])), [students]);
   const rowIds = useMemo(() => [...byId.keys()], [byId]);
-  const columns = useMemo(() => columnsOf(outcomes), [outcomes]);
+  const columns = useMemo(() => columnsOf(outcomes, room), [outcomes, room]);
   const foot = useFoot('student', { outcomes, threshold });
   if (students.length === 0) return <Notice title={text.noStudents.title} body={text.noStudents.body} />;
   const cell = (rowId: string, columnId: string): CellView => {
@@ -51,25 +52,26 @@ const attainmentCell = (attainment: Attainment): CellView => {
   return attainment.isReached ? { text: words } : { text: words, tone: 'attention' };
 };
 
-const columnsOf = (outcomes: OutcomeParts['outcomes']): readonly Column[] => [
-  {
-    columnId: 'student',
-    header: text.student,
-    width: 200,
-    frozen: true,
-    kind: 'text',
-    align: 'start',
-    editable: false,
-  },
-  { columnId: 'code', header: text.code, width: 110, kind: 'text', align: 'start', editable: false },
-  ...outcomes.map(
-    ({ at, text: words }): Column => ({
-      columnId: outcomeColumnId(at, words),
-      header: words,
-      width: 140,
-      kind: 'derived',
-      align: 'end',
-      editable: false,
-    }),
-  ),
-];
+const codeWidth = 110;
+
+/** The names of students stand for their codes where there is no room for both. */
+const columnsOf = (outcomes: TableParts['outcomes'], room: number): readonly Column[] => {
+  const hasCode = !isTight(room);
+  const texts = outcomes.map((outcome) => outcome.text);
+  const { first, each } = outcomeWidths(texts, room, hasCode ? codeWidth : 0);
+  const plain = { kind: 'text', align: 'start', editable: false } as const;
+  return [
+    { ...plain, columnId: 'student', header: text.student, width: first, frozen: true },
+    ...(hasCode ? [{ ...plain, columnId: 'code', header: text.code, width: codeWidth }] : []),
+    ...outcomes.map(
+      ({ at, text: words }, nth): Column => ({
+        columnId: outcomeColumnId(at, words),
+        header: words,
+        width: each[nth] ?? codeWidth,
+        kind: 'derived',
+        align: 'end',
+        editable: false,
+      }),
+    ),
+  ];
+};

@@ -21,17 +21,18 @@ import {
   outcomeRows,
   placeOf,
 } from './outcome-rows.ts';
-import type { OutcomeParts } from './outcomes-hook.ts';
+import { outcomeWidths } from './outcome-widths.ts';
+import type { OutcomeParts, TableParts } from './outcomes-hook.ts';
 
 /** The tables of all assessments, a problem a row and an outcome a column; below them the coverage, and the class. */
-export const DesignGrid = (parts: OutcomeParts) => {
-  const { offering, assessments, name, onChoose } = parts;
+export const DesignGrid = (parts: TableParts) => {
+  const { offering, assessments, name, room, onChoose } = parts;
   const { learningOutcomes } = offering;
   const goTo = useGoTo();
   const toasts = useToasts();
   const rows = useMemo(() => outcomeRows(assessments), [assessments]);
   const rowIds = useMemo(() => [...rows.keys()], [rows]);
-  const columns = useMemo(() => columnsOf(learningOutcomes), [learningOutcomes]);
+  const columns = useMemo(() => columnsOf(learningOutcomes, room), [learningOutcomes, room]);
   const foot = useFoot('problem', parts);
   const write = useWrite(parts, rows);
   if (assessments.length === 0) {
@@ -45,9 +46,7 @@ export const DesignGrid = (parts: OutcomeParts) => {
   }
   const cell = (rowId: string, columnId: string): CellView => {
     const row = rows.get(rowId);
-    if (!row) return { text: '' };
-    const { length } = learningOutcomes;
-    return columnId === toKnow ? toKnowCell(row, length) : cellOf(row, placeOf(columnId), length);
+    return row ? cellOf(row, placeOf(columnId), learningOutcomes.length) : { text: '' };
   };
   return (
     <Grid
@@ -70,40 +69,32 @@ export const DesignGrid = (parts: OutcomeParts) => {
   );
 };
 
-const columnsOf = (learningOutcomes: readonly string[]): readonly Column[] => [
-  {
-    columnId: 'problem',
-    header: text.problem,
-    sub: text.problemHelp,
-    width: 210,
-    frozen: true,
-    kind: 'text',
-    align: 'start',
-    editable: false,
-  },
-  ...learningOutcomes.map(
-    (words, at): Column => ({
-      columnId: outcomeColumnId(at, words),
-      header: words,
-      width: 140,
-      kind: 'entry',
-      align: 'end',
-      editable: true,
-    }),
-  ),
-  {
-    columnId: toKnow,
-    header: text.toKnow,
-    width: 150,
-    flexible: true,
-    kind: 'text',
-    align: 'start',
-    editable: false,
-  },
-];
-
-/** The id of the column of remarks, which belongs to no outcome. */
-const toKnow = 'toKnow';
+const columnsOf = (learningOutcomes: readonly string[], room: number): readonly Column[] => {
+  const { first, each } = outcomeWidths(learningOutcomes, room);
+  return [
+    {
+      columnId: 'problem',
+      header: text.problem,
+      sub: text.problemHelp,
+      width: first,
+      frozen: true,
+      flexible: true,
+      kind: 'text',
+      align: 'start',
+      editable: false,
+    },
+    ...learningOutcomes.map(
+      (words, at): Column => ({
+        columnId: outcomeColumnId(at, words),
+        header: words,
+        width: each[at] ?? first,
+        kind: 'entry',
+        align: 'end',
+        editable: true,
+      }),
+    ),
+  ];
+};
 
 /** Five steps for the ten strengths. */
 const tintOf = (strength: number): NonNullable<CellView['tint']> => {
@@ -123,14 +114,9 @@ const cellOf = (row: OutcomeRow, at: number | undefined, outcomes: number): Cell
     return strength === null ? { text: '', shown: ' ' } : { text: String(strength), tint: tintOf(strength) };
   }
   const words = `${text.problemName(row.nth)} · ${text.points(shownNumber(row.problem.max))}`;
-  return isUnaddressing(row, outcomes) ? { text: words, tone: 'attention' } : { text: words };
+  const isUnaddressing = outcomes > 0 && isBlankRow(row.problem, outcomes);
+  return isUnaddressing ? { text: text.unaddressed(words), tone: 'attention' } : { text: words };
 };
-
-const isUnaddressing = (row: OutcomeRow, outcomes: number): boolean =>
-  row.kind === 'problem' && outcomes > 0 && isBlankRow(row.problem, outcomes);
-
-const toKnowCell = (row: OutcomeRow, outcomes: number): CellView =>
-  isUnaddressing(row, outcomes) ? { text: text.unaddressingRow, tone: 'attention' } : { text: '', shown: '' };
 
 type CellReading = { readonly edit: OutcomeCellEdit } | { readonly refused: string };
 

@@ -22,6 +22,9 @@ export type OutcomeParts = {
   readonly onChoose: (words: string) => void;
 };
 
+/** What a table of them gets. `room`: its width in pixels, 0 until it is known. */
+export type TableParts = OutcomeParts & { readonly room: number };
+
 /** The outcomes with their attainment, and the threshold that it is measured by. Typing does not wait for this. */
 export const useLearningOutcomes = (offeringId: OfferingId): Pick<OutcomeParts, 'outcomes' | 'threshold'> => {
   const book = useDeferredValue(useBook(whole));

@@ -1,3 +1,4 @@
+import { useElementSize } from '@mantine/hooks';
 import { useState } from 'react';
 import type { Offering } from '../../../events/entities.ts';
 import { courseName, offeringName } from '../../../messages/naming.ts';
@@ -18,7 +19,8 @@ import { exportedOutcomes } from './exported-outcomes.ts';
 import { Gaps } from './gaps.tsx';
 import { OutcomeList } from './outcome-list.tsx';
 import { OutcomePanel } from './outcome-panel.tsx';
-import { useLearningOutcomes, useStudents } from './outcomes-hook.ts';
+import classes from './outcomes.module.css';
+import { type OutcomeParts, useLearningOutcomes, useStudents } from './outcomes-hook.ts';
 
 /** The learning outcomes of the chosen offering; a deleted offering counts as none. */
 export const OutcomesScreen = () => {
@@ -66,15 +68,7 @@ const Outcomes = ({ offering }: { readonly offering: Offering }) => {
     >
       <ListAndPanel
         above={view === 'design' && <Gaps {...parts} />}
-        list={
-          view === 'design' ? (
-            <DesignGrid {...parts} />
-          ) : view === 'attainment' ? (
-            <AttainmentGrid {...parts} />
-          ) : (
-            <EvidencePage {...parts} chosen={chosen} />
-          )
-        }
+        list={view === 'evidence' ? <EvidencePage {...parts} chosen={chosen} /> : <Measured {...parts} view={view} />}
         panelLabel={text.panel}
         panel={
           <>
@@ -84,5 +78,16 @@ const Outcomes = ({ offering }: { readonly offering: Offering }) => {
         }
       />
     </Page>
+  );
+};
+
+/** A table, which is told how wide its place is. */
+const Measured = ({ view, ...parts }: OutcomeParts & { readonly view: Exclude<View, 'evidence'> }) => {
+  const { ref, width } = useElementSize();
+  const Table = view === 'design' ? DesignGrid : AttainmentGrid;
+  return (
+    <div ref={ref} className={classes.table}>
+      <Table {...parts} room={width} />
+    </div>
   );
 };
