@@ -114,7 +114,7 @@ describe('A row of maxima', () => {
       }),
       { numRuns: count(500, 20_000) },
     );
-    expect(found).toBeGreaterThan(10);
+    expect(found).toBeGreaterThan(count(10, 400, 2));
   });
 });
 
