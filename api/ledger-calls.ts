@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { isTime } from '../events/date.ts';
 import { get, post } from './endpoint.ts';
+import { id } from './shapes.ts';
 
 /** The limits of these calls. In bytes: of a body as it arrives, and unpacked; in characters: of the lines of one reading. */
 export const ledgerLimits = {
@@ -12,7 +13,6 @@ export const ledgerLimits = {
   erasures: 10_000,
 } as const;
 
-const id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/));
 const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER));
 const time = v.pipe(

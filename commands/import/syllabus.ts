@@ -37,7 +37,7 @@ export const readSyllabus = (text: string): Syllabus => {
     if (line.trim() === '' || /^[\s|:+=_-]+$/u.test(line)) continue;
     const cells = cellsOf(line);
     const dropped = readDropped(line);
-    const item = readLine(cellsOf(dropped?.rest ?? line), heads);
+    const item = readLine(dropped ? cellsOf(dropped.rest) : cells, heads);
     if (dropped && item?.isProposed)
       categories.push({ name: item.name, weight: item.weight, dropLowest: dropped.count });
     else if (item) items.push(dropped ? { ...item, notDropped: dropped.count } : item);

@@ -1,5 +1,3 @@
-import type { ledgerCalls } from '../../api/ledger-calls.ts';
-import type { ReplyOf } from '../../api/read-reply.ts';
 import { sha256Hex } from '../../log/digest.ts';
 import { genesisHash, storedHeader } from '../../log/header.ts';
 import { hashOfLine, type Position } from '../../log/lines/line.ts';
@@ -7,6 +5,7 @@ import { LogFailure } from '../../log/port.ts';
 import { addition } from './addition.ts';
 import { askServer, CallFailed, type LedgerCalling } from './ledger-call.ts';
 import type { Fork, MirrorWorld } from './mirror-port.ts';
+import { type ListedLedger, listLedgers } from './reading.ts';
 
 /** The copy of this ledger at the server. */
 export type Copy = {
@@ -20,7 +19,6 @@ export type Copy = {
 };
 
 type Asking = LedgerCalling & Pick<MirrorWorld, 'ledger'>;
-type Row = ReplyOf<typeof ledgerCalls.listLedgers>['ledgers'][number];
 
 /**
  * Finds where the copy ends. A copy that says something else than this ledger stays as it is, for it may be the true
@@ -31,7 +29,7 @@ export const findCopy = async (world: Asking): Promise<Copy> => {
   const { stored } = world.ledger.records;
   const header = await stored.header();
   const { logId } = storedHeader(header);
-  const { ledgers } = await askServer(world, 'listLedgers', { params: {} });
+  const ledgers = await listLedgers(world);
   const last = world.ledger.status().seq;
   const hashAt = async (seq: number): Promise<string> => {
     if (seq === 0) return genesisHash(header);
@@ -41,7 +39,7 @@ export const findCopy = async (world: Asking): Promise<Copy> => {
   };
   const chain = { logId, last, hashAt };
 
-  const ours: Row[] = [];
+  const ours: ListedLedger[] = [];
   const rows = new Map(ledgers.map((row) => [row.logId, row]));
   for (const row of rows.values()) if (await isOf(chain, row)) ours.push(row);
   ours.sort((a, b) => b.seq - a.seq);
@@ -71,14 +69,14 @@ type Chain = { readonly logId: string; readonly last: number; readonly hashAt: (
  * Whether a copy was begun for this history: under the ledger's id, or under the one that follows from its own commits.
  * The lines do not tell, for those that came so far may be what all histories share.
  */
-const isOf = async (chain: Chain, { logId: id, forkOf }: Row): Promise<boolean> =>
+const isOf = async (chain: Chain, { logId: id, forkOf }: ListedLedger): Promise<boolean> =>
   forkOf ? forkOf.seq < chain.last && id === (await idAfter(forkOf, chain)) : id === chain.logId;
 
 /**
  * The last commit that this ledger shares with any of its copies: no other one shares more. The server's list is not
  * believed if the ledger does not part from any.
  */
-const furthestFork = async (world: Asking, rows: readonly Row[], { last, hashAt }: Chain): Promise<Fork> => {
+const furthestFork = async (world: Asking, rows: readonly ListedLedger[], { last, hashAt }: Chain): Promise<Fork> => {
   let furthest: Fork | undefined;
   for (const { logId, seq } of rows) {
     let [shared, other] = [0, Math.min(seq, last) + 1];

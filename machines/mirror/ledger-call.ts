@@ -1,7 +1,7 @@
 import { type Params, pathOf } from '../../api/endpoint.ts';
 import { type LedgerCallName, ledgerCalls } from '../../api/ledger-calls.ts';
 import { type ReplyOf, readReply } from '../../api/read-reply.ts';
-import { isReason, type Reason } from '../../api/reasons.ts';
+import type { Reason } from '../../api/reasons.ts';
 import type { ApiResult } from '../../api/result.ts';
 import type { StopSignal } from '../sync/whole-reading.ts';
 import type { MirrorWorld } from './mirror-port.ts';
@@ -34,8 +34,12 @@ export class CallFailed extends Error {
   }
 }
 
-/** Who makes the calls. Once `signal` is aborted, no further one begins, and nobody hears how it ends. */
-export type LedgerCalling = Pick<MirrorWorld, 'credentials' | 'remote' | 'pack'> & { readonly signal?: StopSignal };
+/**
+ * Who makes the calls. Without `pack` nothing is packed. Once `signal` is aborted, no further one begins, and nobody hears
+ * how it ends.
+ */
+export type LedgerCalling = Pick<MirrorWorld, 'credentials' | 'remote'> &
+  Partial<Pick<MirrorWorld, 'pack'>> & { readonly signal?: StopSignal };
 
 /** Makes one of the ledger's calls, once at most, and returns its reply. Fails with `CallFailed`. */
 export const askServer = async <N extends LedgerCallName>(
@@ -46,19 +50,20 @@ export const askServer = async <N extends LedgerCallName>(
   const now = credentials();
   if (!now) throw new CallFailed('signed out');
   const { method, path, reply } = ledgerCalls[name];
-  const isLong = body !== undefined && body.reduce((sum, { length }) => sum + length, 0) > packedFrom;
-  const sent = body && (isLong ? { packed: await pack(body) } : { body: body.join('') });
+  const packed = body && pack && isLong(body) ? await pack(body) : undefined;
   if (signal?.aborted) throw new CallFailed('no answer');
   const answer = await remote({
     method,
     path: pathOf<string>(path, params as Params<string>) + (after === undefined ? '' : `?after=${after}`),
-    headers: { ...now.headers, ...(isLong && { 'content-encoding': 'gzip' }) },
-    ...sent,
+    headers: { ...now.headers, ...(packed && { 'content-encoding': 'gzip' }) },
+    ...(packed ? { packed } : body && { body: body.join('') }),
   });
   const result = readReply({ method, reply }, answer);
   if (result.kind === 'done') return result.reply as Reply<N>;
   throw failureOf(result as ApiResult<unknown>);
 };
+
+const isLong = (body: readonly string[]): boolean => body.reduce((sum, { length }) => sum + length, 0) > packedFrom;
 
 /** Characters: a longer body is packed. */
 const packedFrom = 16_000;
@@ -73,15 +78,15 @@ const failureOf = (result: ApiResult<unknown>): CallFailed => {
   if (!isAboutLines(status, reason)) return new CallFailed('no answer', { ms });
   const seq = (body as { readonly seq?: unknown } | undefined)?.seq;
   return new CallFailed('refused', {
-    ...(reason !== undefined && isReason(reason) && { reason }),
+    ...(reason !== undefined && { reason }),
     ...(typeof seq === 'number' && { seq }),
     ms,
   });
 };
 
-const isOfSession = (reason: string | undefined): boolean =>
+const isOfSession = (reason: Reason | undefined): boolean =>
   reason === 'session.none' || reason === 'session.mismatch' || reason === 'account.frozen';
 
 /** Any other refusal is of the call: it says nothing of what was sent. */
-const isAboutLines = (status: number, reason: string | undefined): boolean =>
+const isAboutLines = (status: number, reason: Reason | undefined): boolean =>
   status === 400 || status === 413 || reason === 'ledger.differs' || reason === 'ledger.gap';

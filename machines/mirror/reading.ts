@@ -3,11 +3,7 @@ import type { ReplyOf } from '../../api/read-reply.ts';
 import { footerLine } from '../../log/file/writing.ts';
 import { hashOfLine } from '../../log/lines/line.ts';
 import type { Waiter } from '../ledger/ledger-port.ts';
-import { askServer } from './ledger-call.ts';
-import type { MirrorWorld } from './mirror-port.ts';
-
-/** Where the copies of ledgers are kept. */
-export type LedgerServer = Pick<MirrorWorld, 'credentials' | 'remote'>;
+import { askServer, type LedgerCalling } from './ledger-call.ts';
 
 /** A copy as the server lists it: nothing of it is proved before it was read and checked. */
 export type ListedLedger = ReplyOf<typeof ledgerCalls.listLedgers>['ledgers'][number];
@@ -24,8 +20,8 @@ export class NotTheLedger extends Error {
 }
 
 /** The copies of the account's ledgers, in the order in which they began there. Fails with `CallFailed`. */
-export const listLedgers = async (server: LedgerServer): Promise<readonly ListedLedger[]> =>
-  (await askServer(asking(server), 'listLedgers', { params: {} })).ledgers;
+export const listLedgers = async (server: LedgerCalling): Promise<readonly ListedLedger[]> =>
+  (await askServer(server, 'listLedgers', { params: {} })).ledgers;
 
 /**
  * Fetches a copy up to the commit that the server listed, as the text of a ledger's file, in slices. Its lines are not
@@ -33,7 +29,7 @@ export const listLedgers = async (server: LedgerServer): Promise<readonly Listed
  * `NotTheLedger`, or with the signal's reason.
  */
 export const fetchLedger = async (
-  server: LedgerServer,
+  server: LedgerCalling,
   { logId, seq }: Pick<ListedLedger, 'logId' | 'seq'>,
   { tell, signal, most }: Waiter & { readonly most: number },
 ): Promise<readonly string[]> => {
@@ -43,7 +39,7 @@ export const fetchLedger = async (
   let length = 0;
   for (let after = 0; after < seq; ) {
     signal.throwIfAborted();
-    const read = await askServer(asking(server), 'readLedger', { params: { logId }, after });
+    const read = await askServer(server, 'readLedger', { params: { logId }, after });
     signal.throwIfAborted();
     if (header !== undefined && read.header !== header) throw new NotTheLedger('another beginning');
     if (header === undefined) slices.push(`${read.header}\n`);
@@ -62,9 +58,3 @@ export const fetchLedger = async (
   if (!end) throw new NotTheLedger('nothing');
   return [...slices, `${footerLine(end)}\n`];
 };
-
-/** These calls have no body, so nothing is packed. */
-const asking = (server: LedgerServer) => ({
-  ...server,
-  pack: () => Promise.reject(new Error('a call without a body')),
-});

@@ -17,7 +17,6 @@ export const ledgerCopies = {
   open: 'Open',
   openOne: (row: string) => `Open: ${row}`,
   fetching: (percent: number) => `Fetching the ledger: ${percent} %`,
-  stop: 'Stop',
   notFetched: 'The ledger could not be fetched. Nothing was opened; try again.',
   otherwise:
     'Your server gave something else than the ledger that it had listed. Nothing was opened. Tell whoever runs the server.',

@@ -26,7 +26,7 @@ export const logOut = {
       'Your gradebook is in this tab only. Your server keeps your records, and a copy of this ledger up to its last change; what was on this computer before stays as it is.',
   },
   historyLost: (count: number) =>
-    `${changes(count)} of the ledger ${count === 1 ? 'is' : 'are'} only here: what your server holds of your records stays, but who changed what since then would be lost. The copy is sent by itself; wait a moment, or export the ledger.`,
+    `${changes(count)} of the ledger ${count === 1 ? 'is' : 'are'} only here: what your server holds of your records stays, but who changed what since then would be lost. Export the ledger to keep it.`,
   historyUnknown:
     'It is not known just now whether your server has a copy of this ledger. Without one, who changed what is lost; export the ledger to keep it.',
   lost: (count: number) =>

@@ -1,3 +1,4 @@
+import { groupBy } from '../../events/group-by.ts';
 import { genesisHash } from '../../log/header.ts';
 import { type CallRefusal, done, type HandlerResult, overQuota, refuse } from '../handlers/call.ts';
 import type { ErasedEntry, LedgerPart, LedgerRow } from '../ledger-storage.ts';
@@ -89,12 +90,13 @@ type Header = NonNullable<CheckedAddition['header']>;
 /** What was erased here stays erased, whoever sends it again; what comes erased is told to the other browsers. */
 const withErased = async (lines: readonly CheckedLine[], erased: readonly ErasedEntry[], world: Call['world']) => {
   const known = new Set(erased.map(({ seq, index }) => `${seq} ${index}`));
+  const bySeq = groupBy(erased, ({ seq }) => seq);
   const applied: CheckedLine[] = [];
   const news: ErasedEntry[] = [];
   for (const line of lines) {
     news.push(...line.erased.filter(({ seq, index }) => !known.has(`${seq} ${index}`)));
-    const here = erased.filter(({ seq }) => seq === line.seq);
-    applied.push(here.length === 0 ? line : { ...line, line: (await pausing(erasing(line.line, here), world)).line });
+    const here = bySeq.get(line.seq);
+    applied.push(!here ? line : { ...line, line: (await pausing(erasing(line.line, here), world)).line });
   }
   return { applied, news };
 };

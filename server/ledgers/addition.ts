@@ -1,7 +1,7 @@
 import { emailOf } from '../../api/email.ts';
 import { atOnce } from '../../events/steps.ts';
 import { decodeHeader, genesisHash, type LogHeader } from '../../log/header.ts';
-import type { Position } from '../../log/lines/line.ts';
+import type { Position, StoredLine } from '../../log/lines/line.ts';
 import { checkingLine } from '../../log/lines/line-check.ts';
 import type { BackendWorld } from '../backend.ts';
 import { scanningDepth } from '../calls/request-body.ts';
@@ -63,12 +63,19 @@ const soundHeader = (text: string, owner: Owner): CheckedAddition['header'] | 'u
 const isOf = (header: LogHeader, { logId, email, isFork }: Owner): boolean =>
   (header.logId === logId) !== isFork && emailOf(header.user) === email && !header.redacted && !header.part;
 
-/** What a newer version has written is taken as it is: its hash fits. */
+/** A line that follows the one before as a log writes it. What a newer version has written is taken as it is: its hash fits. */
+export const lineAfter = async (
+  before: Position,
+  line: string,
+  world: Pick<BackendWorld, 'pauses'>,
+): Promise<StoredLine | undefined> => {
+  const check = await pausing(checkingLine(line, before), world);
+  return check.kind === 'sound' || check.problem === 'written by a newer version' ? check.stored : undefined;
+};
+
 const soundLine = async (line: string, before: Position, world: BackendWorld): Promise<CheckedLine | undefined> => {
   if (await pausing(scanningDepth(line, deepestLine), world)) return undefined;
-  const check = await pausing(checkingLine(line, before), world);
-  if (check.kind === 'bad' && check.problem !== 'written by a newer version') return undefined;
-  const { stored } = check;
+  const stored = await lineAfter(before, line, world);
   return stored && { line, seq: stored.seq, hash: stored.hash, erased: erasedAmong(stored.seq, stored.events) };
 };
 

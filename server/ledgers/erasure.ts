@@ -1,3 +1,4 @@
+import { groupBy } from '../../events/group-by.ts';
 import { done, type HandlerResult, refuse } from '../handlers/call.ts';
 import type { ErasedEntry, LedgerPart, LedgerRow } from '../ledger-storage.ts';
 import { erasing } from './entries.ts';
@@ -66,8 +67,7 @@ const partAt = async ({ params: { logId }, account, world: { storage } }: Call, 
 const withoutEntries = async (part: LedgerPart, wanted: readonly ErasedEntry[], { world }: Call) => {
   const lines = [...(await linesOf(part, world))];
   const done: ErasedEntry[] = [];
-  for (const seq of new Set(wanted.map((entry) => entry.seq))) {
-    const here = wanted.filter((entry) => entry.seq === seq);
+  for (const [seq, here] of groupBy(wanted, (entry) => entry.seq)) {
     const { line, erased: gone, wrong } = await pausing(erasing(lines[seq - part.first] ?? '', here), world);
     if (wrong) return { part, erased: done, wrong };
     lines[seq - part.first] = line;

@@ -1,11 +1,10 @@
 import { decodeHeader, genesisHash } from '../../log/header.ts';
 import type { Position } from '../../log/lines/line.ts';
-import { checkingLine } from '../../log/lines/line-check.ts';
 import type { BackendWorld } from '../backend.ts';
 import type { LedgerRow } from '../ledger-storage.ts';
 import { StorageFailure } from '../storage-failure.ts';
+import { lineAfter } from './addition.ts';
 import { linesOf } from './packing.ts';
-import { pausing } from './pausing.ts';
 
 /** What reads stored ledgers. */
 export type LedgerReader = Pick<BackendWorld, 'storage' | 'gunzip' | 'pauses'>;
@@ -45,10 +44,9 @@ const linesAfter = async (
 };
 
 const nextAfter = async (before: Position, line: string, row: LedgerRow, reader: LedgerReader): Promise<Position> => {
-  const check = await pausing(checkingLine(line, before), reader);
-  const isSound = check.kind === 'sound' || check.problem === 'written by a newer version';
-  if (!isSound || !check.stored) throw damaged(row, `commit ${before.seq + 1}`);
-  return { seq: check.stored.seq, hash: check.stored.hash };
+  const stored = await lineAfter(before, line, reader);
+  if (!stored) throw damaged(row, `commit ${before.seq + 1}`);
+  return { seq: stored.seq, hash: stored.hash };
 };
 
 const damaged = ({ logId }: LedgerRow, place: string, cause?: unknown): StorageFailure =>

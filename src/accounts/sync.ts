@@ -1,9 +1,10 @@
-import { type Credentials, nobodySignedIn, type Remote } from '../../api/remote.ts';
+import type { Credentials } from '../../api/remote.ts';
 import { readWire } from '../../events/wire-read.ts';
 import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import type { Clock } from '../../machines/ledger/ledger-world.ts';
 import { openMirror } from '../../machines/mirror/mirror.ts';
 import { mirroredSync } from '../../machines/mirror/mirrored-sync.ts';
+import { ownSession } from '../../machines/session/own-session.ts';
 import type { Session } from '../../machines/session/session.ts';
 import type { Account } from '../../machines/session/world.ts';
 import { openSync } from '../../machines/sync/sync.ts';
@@ -70,27 +71,23 @@ export const openAccountSync = (
   session: Calling,
   { channel, isSeen, ...world }: AccountSyncWorld,
 ): TabsSync => {
-  const ownCredentials = (): Credentials | undefined => {
-    const now = session.credentials();
-    return now?.user === user && now.backend === backend ? now : undefined;
-  };
-  const credentials = ownCredentials();
+  const own = ownSession(session, { user, backend });
+  const credentials = own.credentials();
   if (!credentials) throw new Error('A bug: syncing without the session of the ledger’s owner.');
-  const remote: Remote = async (request) => (ownCredentials() ? session.remote(request) : nobodySignedIn);
-  const mirror = openMirror({ ...world, ledger, credentials: ownCredentials, remote, pack });
+  const mirror = openMirror({ ...world, ...own, ledger, pack });
   const sync = mirroredSync(
     openSync({
       ...world,
       ledger,
       credentials,
-      remote: () => remote,
+      remote: () => own.remote,
       onSignedOut: () => session.recheck(),
     } satisfies SyncWorld),
     mirror,
   );
 
   const tabs = syncOfTabs(sync, channel, world.clock);
-  const unfollow = follow(session, ownCredentials, sync, world);
+  const unfollow = follow(session, own.credentials, sync, world);
   const unwatch = watch(tabs, isSeen, world.clock);
   return {
     ...tabs,

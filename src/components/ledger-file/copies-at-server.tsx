@@ -1,20 +1,16 @@
 import { Group, Stack } from '@mantine/core';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import { nobodySignedIn } from '../../../api/remote.ts';
 import { storedHeader } from '../../../log/header.ts';
-import {
-  fetchLedger,
-  type LedgerServer,
-  type ListedLedger,
-  listLedgers,
-  NotTheLedger,
-} from '../../../machines/mirror/reading.ts';
+import { fetchLedger, type ListedLedger, listLedgers, NotTheLedger } from '../../../machines/mirror/reading.ts';
+import { type OwnSession, ownSession } from '../../../machines/session/own-session.ts';
 import { ledgerCopies as text } from '../../../messages/components/ledger-copies.ts';
 import { largestLedger } from '../../files/opened-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { shownTime } from '../../ui/times.ts';
+import { type Answer, useAnswer } from '../../workspace/answer-hook.ts';
 import type { Workspace } from '../../workspace/workspace-hooks.tsx';
 import { type AppDoor, useDoor } from '../../workspace/world.ts';
+import { percentOf, Working } from './working.tsx';
 
 type CopiesProps = { readonly onFile: (file: File) => void };
 
@@ -27,46 +23,19 @@ export const CopiesAtServer = ({ onFile }: CopiesProps) => {
 };
 
 /** Only as the user whose work is open. */
-const serverOf = ({ kind, user }: Workspace, session: AppDoor['world']['session']): LedgerServer | undefined => {
-  const credentials = () => {
-    const now = session.credentials();
-    return now?.user === user ? now : undefined;
-  };
-  if (kind !== 'account' || credentials()?.capabilities.ledger !== true) return undefined;
-  return { credentials, remote: async (request) => (credentials() ? session.remote(request) : nobodySignedIn) };
+const serverOf = ({ kind, user }: Workspace, session: AppDoor['world']['session']): OwnSession | undefined => {
+  const own = ownSession(session, { user });
+  return kind === 'account' && own.credentials()?.capabilities.ledger === true ? own : undefined;
 };
 
-type Listed = readonly ListedLedger[] | 'asking' | 'failed';
-type ServerProps = CopiesProps & { readonly server: LedgerServer; readonly workspace: Workspace };
+type ServerProps = CopiesProps & { readonly server: OwnSession; readonly workspace: Workspace };
 
-const Copies = ({ server, workspace, onFile }: ServerProps) => {
-  const [listed, setListed] = useState<Listed>('asking');
-  const [own, setOwn] = useState<string>();
+const Copies = ({ server, workspace: { ledger }, onFile }: ServerProps) => {
+  const [tries, setTries] = useState(0);
+  const listed = useAnswer([server, tries], () => listLedgers(server));
+  const own = useAnswer([ledger], async () => storedHeader(await ledger.records.stored.header()).logId);
   const { share, fault, fetch, stop } = useFetching(server, onFile);
   const titleId = useId();
-  const list = (): void => {
-    setListed('asking');
-    listLedgers(server).then(setListed, () => setListed('failed'));
-  };
-  useEffect(() => {
-    let isGone = false;
-    const unlessGone =
-      <T,>(take: (value: T) => void) =>
-      (value: T) =>
-        void (isGone || take(value));
-    listLedgers(server).then(
-      unlessGone(setListed),
-      unlessGone(() => setListed('failed')),
-    );
-    const header = workspace.ledger.records.stored.header();
-    header.then(
-      unlessGone((line: string) => setOwn(storedHeader(line).logId)),
-      () => undefined,
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [server, workspace]);
   return (
     <section aria-labelledby={titleId}>
       <Stack gap={8}>
@@ -74,9 +43,9 @@ const Copies = ({ server, workspace, onFile }: ServerProps) => {
         <p>{text.about}</p>
         {fault !== undefined && <p role="alert">{fault}</p>}
         {share === undefined ? (
-          <List listed={listed} own={own} onOpen={fetch} onAgain={list} />
+          <List listed={listed} own={own.found} onOpen={fetch} onAgain={() => setTries(tries + 1)} />
         ) : (
-          <Fetching share={share} onStop={stop} />
+          <Working words={text.fetching(percentOf(share))} share={share} onStop={stop} />
         )}
       </Stack>
     </section>
@@ -84,15 +53,14 @@ const Copies = ({ server, workspace, onFile }: ServerProps) => {
 };
 
 type ListProps = {
-  readonly listed: Listed;
+  readonly listed: Answer<readonly ListedLedger[]>;
   readonly own: string | undefined;
   readonly onOpen: (one: ListedLedger) => void;
   readonly onAgain: () => void;
 };
 
 const List = ({ listed, own, onOpen, onAgain }: ListProps) => {
-  if (listed === 'asking') return <p role="status">{text.asking}</p>;
-  if (listed === 'failed') {
+  if (listed.failure !== undefined) {
     return (
       <Group gap={8} role="alert">
         <p>{text.failed}</p>
@@ -100,7 +68,10 @@ const List = ({ listed, own, onOpen, onAgain }: ListProps) => {
       </Group>
     );
   }
-  const begun = listed.filter(({ seq }) => seq > 0).sort((a, b) => Date.parse(b.receivedAt) - Date.parse(a.receivedAt));
+  if (!listed.found) return <p role="status">{text.asking}</p>;
+  const begun = listed.found
+    .filter(({ seq }) => seq > 0)
+    .sort((a, b) => Date.parse(b.receivedAt) - Date.parse(a.receivedAt));
   if (begun.length === 0) return <p>{text.none}</p>;
   return (
     <ul>
@@ -127,21 +98,8 @@ const rowText = ({ logId, at, seq, hash, receivedAt, forkOf }: ListedLedger, own
     .filter(Boolean)
     .join(' · ');
 
-const Fetching = ({ share, onStop }: { readonly share: number; readonly onStop: () => void }) => {
-  const percent = Math.floor(100 * share);
-  return (
-    <>
-      <p role="status">{text.fetching(percent)}</p>
-      <progress style={{ width: '100%' }} value={percent} max={100} aria-label={text.fetching(percent)} />
-      <Group justify="flex-end">
-        <Button onClick={onStop}>{text.stop}</Button>
-      </Group>
-    </>
-  );
-};
-
 /** Fetches one ledger at a time and hands it on as a file, which is checked like any other. */
-const useFetching = (server: LedgerServer, onFile: (file: File) => void) => {
+const useFetching = (server: OwnSession, onFile: (file: File) => void) => {
   const [share, setShare] = useState<number>();
   const [fault, setFault] = useState<string>();
   const control = useRef<AbortController>(undefined);

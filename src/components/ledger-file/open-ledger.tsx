@@ -23,6 +23,7 @@ import { useDoor } from '../../workspace/world.ts';
 import { CopiesAtServer } from './copies-at-server.tsx';
 import type { ProofProps } from './proof-view.tsx';
 import { Replacing } from './replacing.tsx';
+import { percentOf, Working } from './working.tsx';
 
 /** A proof, and what shows it. */
 type ShownProof = { readonly proof: SoundProof; readonly View: ComponentType<ProofProps> };
@@ -81,8 +82,6 @@ export const OpenLedger = ({ onClose }: { readonly onClose: () => void }) => {
     </Modal>
   );
 };
-
-const percentOf = (share: number): number => Math.floor(100 * share);
 
 /** From the file that is chosen to a workspace over it. What is not given away is closed with the dialog. */
 const useOpening = (head: string) => {
@@ -223,23 +222,6 @@ const Choosing = ({ fault, head, onHead, onFile }: ChoosingProps) => {
     </>
   );
 };
-
-type WorkingProps = { readonly words: string; readonly share?: number; readonly onStop: () => void };
-
-const Working = ({ words, share, onStop }: WorkingProps) => (
-  <>
-    <p role="status">{words}</p>
-    <progress
-      style={{ width: '100%' }}
-      value={share === undefined ? undefined : percentOf(share)}
-      max={100}
-      aria-label={words}
-    />
-    <Group justify="flex-end">
-      <Button onClick={onStop}>{text.stop}</Button>
-    </Group>
-  </>
-);
 
 const headTold = (noted: OpenedFile['noted'], last: number): string => {
   if (!noted) return headWords.unconfirmed;

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { nobodySignedIn } from '../../../api/remote.ts';
 import type { ApiResult } from '../../../api/result.ts';
 import type { DomainEvent } from '../../../events/catalogue.ts';
 import type { Snapshot } from '../../../events/entities.ts';
+import { ownSession } from '../../../machines/session/own-session.ts';
 import type { Session } from '../../../machines/session/session.ts';
 import { notWritten, type Unanswered, unansweredCalls } from '../../../machines/snapshots/asking.ts';
 import { listSnapshots, saysGone } from '../../../machines/snapshots/snapshot-calls.ts';
@@ -35,21 +35,18 @@ const clock = { newIntentId, now: Date.now };
 
 /** Only as the user whose work this is. */
 export const accountServer = (session: Session, user: string, records: SnapshotWorld['records']): SnapshotServer => {
-  const ownCredentials = () => {
-    const now = session.credentials();
-    return now?.user === user ? now : undefined;
-  };
+  const { credentials, remote } = ownSession(session, { user });
   return {
     world: {
       ...clock,
-      remote: async (request) => (ownCredentials() ? session.remote(request) : nobodySignedIn),
+      remote,
       records,
       asker: () => {
-        const now = ownCredentials();
+        const now = credentials();
         return now && { user, backend: now.backend, keys: now.capabilities.idempotency };
       },
     },
-    givesContent: () => ownCredentials()?.capabilities.snapshotContent === true,
+    givesContent: () => credentials()?.capabilities.snapshotContent === true,
   };
 };
 
