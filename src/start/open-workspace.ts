@@ -2,6 +2,7 @@ import { type Log, LogFailure } from '../../log/port.ts';
 import { indexedDbLog } from '../../log/stored/indexed-db.ts';
 import type { LogMaking } from '../../log/stored/line-store.ts';
 import type { LedgerWorld } from '../../machines/ledger/ledger-world.ts';
+import { ownSession } from '../../machines/session/own-session.ts';
 import type { Session } from '../../machines/session/session.ts';
 import type { Account } from '../../machines/session/world.ts';
 import { ignored, type LayoutDisk, openLayouts } from '../accounts/grid-layouts.ts';
@@ -82,7 +83,8 @@ export const openAccountWorkspace = async (
   };
   const work = await openAccountWork(ports, account, session);
   const { user } = account;
-  return { ...work, user, kind: 'account', selections: openSelections(isShared ? memoryKeys() : keys, user), layouts };
+  const selections = openSelections(isShared ? memoryKeys() : keys, user);
+  return { ...work, user, kind: 'account', server: ownSession(session, account), selections, layouts };
 };
 
 const toLayoutsOnDisk = () => arriving(() => import('../accounts/layouts-on-disk.ts'));

@@ -40,7 +40,10 @@ export const ViewsProvider = ({ toPast, children }: ViewsProps) => {
 };
 
 /** Nothing in a view reaches a server. */
-const lookedAt = ({ sync: _, remote: __, resetDemo: ___, ...workspace }: Workspace, { ledger }: View): Workspace => ({
+const lookedAt = (
+  { sync: _, remote: __, server: ___, resetDemo: ____, ...workspace }: Workspace,
+  { ledger }: View,
+): Workspace => ({
   ...workspace,
   ledger,
 });

@@ -12,6 +12,7 @@ import type {
   Ledger,
   LedgerStatus,
 } from '../../machines/ledger/ledger-port.ts';
+import type { OwnSession } from '../../machines/session/own-session.ts';
 import type { Account } from '../../machines/session/world.ts';
 import { refusalText } from '../../messages/refusals.ts';
 import type { Book } from '../../projections/book/book.ts';
@@ -46,6 +47,8 @@ export type Workspace = {
   };
   /** Its sync, if it has a server. */
   readonly sync?: TabsSync;
+  /** Of an account: its server, as this user's alone. */
+  readonly server?: OwnSession;
   /** The address that it opens at, if not at the courses. */
   readonly opensAt?: string;
   /** In the demo only: calls its server, which is in the page. */

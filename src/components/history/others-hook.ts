@@ -1,9 +1,7 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { troubleOf } from '../../../machines/ledger/trouble.ts';
-import { ownSession } from '../../../machines/session/own-session.ts';
 import { arriving } from '../../browser/arriving-code.ts';
 import { useWorkspace } from '../../workspace/workspace-context.tsx';
-import { useDoor } from '../../workspace/world.ts';
 import type { JoinedHistory } from './others.ts';
 
 /** What the account's other browsers did, as far as it was read. */
@@ -21,10 +19,8 @@ type Reading = Pick<OthersRead, 'state' | 'share' | 'found' | 'failure'>;
 
 /** Reads the ledgers of the other browsers once the screen asks; on a shared computer once the user does. */
 export const useOthers = (): OthersRead => {
-  const { kind, user, ledger, isKept } = useWorkspace();
-  const { session, version } = useDoor().world;
-  const server = useMemo(() => ownSession(session, { user }), [session, user]);
-  const isOffered = kind === 'account' && server.credentials()?.capabilities.ledger === true;
+  const { server, user, ledger, isKept } = useWorkspace();
+  const isOffered = server?.credentials()?.capabilities.ledger === true;
   const [tries, setTries] = useState(isKept ? 1 : 0);
   const [reading, setReading] = useState<Reading>({
     state: 'not asked',
@@ -34,7 +30,7 @@ export const useOthers = (): OthersRead => {
   });
 
   useEffect(() => {
-    if (!isOffered || tries === 0) return;
+    if (!server || !isOffered || tries === 0) return;
     const control = new AbortController();
     const tell = (change: Partial<Reading>): void => {
       if (!control.signal.aborted) setReading((before) => ({ ...before, ...change }));
@@ -42,12 +38,12 @@ export const useOthers = (): OthersRead => {
     tell({ state: 'reading', share: 0, failure: undefined });
     const gathered = async (): Promise<void> => {
       const { toldByOthers } = await arriving(() => import('../ledger-file/open-file.ts'));
-      const found = await toldByOthers({ ledger, user, version, server }, (share) => tell({ share }), control.signal);
+      const found = await toldByOthers({ ledger, user, server }, (share) => tell({ share }), control.signal);
       tell(found ? { state: 'read', found } : { state: 'failed' });
     };
     gathered().catch((error: unknown) => tell({ state: 'failed', failure: troubleOf(error).detail }));
     return () => control.abort();
-  }, [isOffered, tries, ledger, user, version, server]);
+  }, [isOffered, tries, ledger, user, server]);
 
   const read = (): void => setTries((before) => before + 1);
   return { ...reading, state: isOffered ? reading.state : 'none', read };

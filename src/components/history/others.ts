@@ -15,7 +15,6 @@ import type { HistoryOf, HistoryStep } from './subject-history.ts';
 export type OthersAsked = {
   readonly ledger: Ledger;
   readonly user: string;
-  readonly version: string;
   readonly server: OwnSession;
 };
 
@@ -37,11 +36,11 @@ const kept = new WeakMap<Ledger, OtherLedgers>();
  * not be asked. Fails with a `LogFailure` or with the signal's reason.
  */
 export const gatherOthers = async (
-  { ledger, user, version, server }: OthersAsked,
+  { ledger, user, server }: OthersAsked,
   tell: (share: number) => void,
   signal: AbortSignal,
 ): Promise<JoinedHistory | undefined> => {
-  const world = { ledger, user, server, tab: newId(), app: version, slicing: pageSlicing, logOf: readingLog };
+  const world = { ledger, user, server, tab: newId(), app: '', slicing: pageSlicing, logOf: readingLog };
   const others = kept.get(ledger) ?? new OtherLedgers(world);
   kept.set(ledger, others);
   try {

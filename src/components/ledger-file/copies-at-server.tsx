@@ -1,31 +1,27 @@
 import { Group, Stack } from '@mantine/core';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { storedHeader } from '../../../log/header.ts';
 import { fetchLedger, type ListedLedger, listLedgers, NotTheLedger } from '../../../machines/mirror/reading.ts';
-import { type OwnSession, ownSession } from '../../../machines/session/own-session.ts';
+import type { OwnSession } from '../../../machines/session/own-session.ts';
 import { ledgerCopies as text } from '../../../messages/components/ledger-copies.ts';
 import { largestLedger } from '../../files/opened-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { shownTime } from '../../ui/times.ts';
 import { type Answer, useAnswer } from '../../workspace/answer-hook.ts';
 import type { Workspace } from '../../workspace/workspace-hooks.tsx';
-import { type AppDoor, useDoor } from '../../workspace/world.ts';
+import { useDoor } from '../../workspace/world.ts';
 import { percentOf, Working } from './working.tsx';
 
 type CopiesProps = { readonly onFile: (file: File) => void };
 
 /** The ledgers that the user's server keeps copies of, each to be opened as a file is; nothing where it keeps none. */
 export const CopiesAtServer = ({ onFile }: CopiesProps) => {
-  const { state, world } = useDoor();
+  const { state } = useDoor();
   const workspace = state.at === 'open' ? state.workspace : undefined;
-  const server = useMemo(() => workspace && serverOf(workspace, world.session), [workspace, world.session]);
-  return workspace && server ? <Copies server={server} workspace={workspace} onFile={onFile} /> : null;
-};
-
-/** Only as the user whose work is open. */
-const serverOf = ({ kind, user }: Workspace, session: AppDoor['world']['session']): OwnSession | undefined => {
-  const own = ownSession(session, { user });
-  return kind === 'account' && own.credentials()?.capabilities.ledger === true ? own : undefined;
+  const server = workspace?.server;
+  return server?.credentials()?.capabilities.ledger === true ? (
+    <Copies server={server} workspace={workspace} onFile={onFile} />
+  ) : null;
 };
 
 type ServerProps = CopiesProps & { readonly server: OwnSession; readonly workspace: Workspace };

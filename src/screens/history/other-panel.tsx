@@ -10,7 +10,7 @@ type OtherProps = { readonly other: ListedElsewhere; readonly children: ReactNod
 export const InOther = ({ other: { ledger }, children }: OtherProps) => {
   const now = useWorkspace();
   const workspace = useMemo(() => {
-    const { sync: _, remote: __, resetDemo: ___, ...kept } = now;
+    const { sync: _, remote: __, server: ___, resetDemo: ____, ...kept } = now;
     return { ...kept, ledger };
   }, [now, ledger]);
   return <WorkspaceProvider workspace={workspace}>{children}</WorkspaceProvider>;
