@@ -6,7 +6,7 @@ import type { StoredCommit } from '../../log/port.ts';
 import { storedLine, withoutEntries } from '../../log/redaction/erasing.ts';
 import type { SoughtStudent } from '../../projections/erasing/student-search.ts';
 import { bySeq, type ErasingPlan, ErasingSurvey } from './erasing.ts';
-import { ErasingFold, type ErasingJudgement } from './judging.ts';
+import { ErasingFold, type ErasingRefusal } from './judging.ts';
 
 /** `withShared`: entries of an older log go too, which hold others as well. Then no records follow from what is left. */
 export type ErasingWish = { readonly who: string; readonly withShared: boolean };
@@ -17,15 +17,13 @@ export type ErasingWish = { readonly who: string; readonly withShared: boolean }
  * not done.
  */
 export type ErasedLedger =
-  | Exclude<ErasingJudgement, { readonly kind: 'free' }>
-  | { readonly kind: 'needed' | 'harmful' | 'nothing'; readonly student: SoughtStudent; readonly plan: ErasingPlan }
-  | {
-      readonly kind: 'erased';
-      readonly student: SoughtStudent;
-      readonly plan: ErasingPlan;
-      readonly erased: number;
-      readonly lines: readonly string[];
-    };
+  | ErasingRefusal
+  | ({ readonly kind: 'needed' } & PlannedErasing)
+  | ({ readonly kind: 'harmful' } & PlannedErasing)
+  | ({ readonly kind: 'nothing' } & PlannedErasing)
+  | ({ readonly kind: 'erased'; readonly erased: number; readonly lines: readonly string[] } & PlannedErasing);
+
+type PlannedErasing = { readonly student: SoughtStudent; readonly plan: ErasingPlan };
 
 /** Why no records follow from the ledger: a commit's place, and what is wrong there. */
 export class NotFoldable extends Error {}

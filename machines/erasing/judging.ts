@@ -6,13 +6,16 @@ import { type SoughtStudent, StudentSearch } from '../../projections/erasing/stu
 import { emptyRecords, fold, foldingAlone } from '../../projections/records/records.ts';
 
 /**
- * Who is meant, and whether they can be erased. `there`: they have a row, or one that they were merged with has. `unsettled`: the
- * server has yet to be told something about them, or to answer.
+ * Why a student cannot be erased. `there`: they have a row, or one that they were merged with has. `unsettled`: the server has yet to
+ * be told something about them, or to answer.
  */
-export type ErasingJudgement =
+export type ErasingRefusal =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'ambiguous'; readonly students: readonly SoughtStudent[] }
-  | { readonly kind: 'there' | 'unsettled' | 'free'; readonly student: SoughtStudent };
+  | { readonly kind: 'there'; readonly student: SoughtStudent }
+  | { readonly kind: 'unsettled'; readonly student: SoughtStudent };
+
+export type ErasingJudgement = ErasingRefusal | { readonly kind: 'free'; readonly student: SoughtStudent };
 
 /** Folds a whole ledger, to say who can be erased in it. */
 export class ErasingFold {

@@ -57,7 +57,7 @@ const settingWithout = (path: readonly string[], value: Json, theirs: ReadonlySe
   const { rest, leaves } = splitByStudent(path, value);
   const others = leaves.filter(({ path: at }) => !theirs.has((at.at(-1) ?? '') as StudentId));
   return {
-    rest: pruned(rest ?? record()),
+    rest: pruned(rest ?? {}),
     leaves: record(others.map(({ path: at, value: one }) => [keyOfAll(...at), one] as const)),
   };
 };

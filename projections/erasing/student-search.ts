@@ -81,7 +81,7 @@ export class StudentSearch {
 
   #call(id: StudentId, { studentCode, firstName, lastName, email }: Partial<StudentFields>): void {
     const called = this.#called.get(id) ?? new Set();
-    const texts = [studentCode, firstName, lastName, email].filter((text) => text !== undefined && text !== '');
+    const texts = [studentCode, firstName, lastName, email].flatMap((text) => (text ? [text] : []));
     this.#called.set(id, new Set([...called, ...texts]));
     if (studentCode) this.#codes.set(id, [...(this.#codes.get(id) ?? []), studentCode]);
   }

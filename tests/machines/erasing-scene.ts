@@ -94,7 +94,7 @@ export const marking = (book: Book, studentId: StudentId): readonly AskedHere[] 
 };
 
 export const erased = (
-  { headerLine, lines }: Pick<GrowingLedger, 'headerLine' | 'lines'>,
+  { headerLine, lines }: { readonly headerLine: string; readonly lines: readonly string[] },
   who: string,
   withShared = false,
 ): ErasedLedger => atOnce(erasingIn(JSON.parse(headerLine), lines, { who, withShared }));

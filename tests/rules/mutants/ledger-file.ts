@@ -89,5 +89,11 @@ export const ofLedgerFiles: readonly RuleMutant[] = [
     text: 'content.isCopy ? text.copyTitle',
     instead: '!content.isCopy ? text.copyTitle',
   },
+  {
+    rule: 'R21.25',
+    file: 'projections/erasing/about-students.ts',
+    text: 'StudentEdited: ofOne,',
+    instead: 'StudentEdited: nobody,',
+  },
   { rule: 'R21.12', file: redaction, text: "note: this.#text('note', note) }", instead: 'note }' },
 ];
