@@ -25,6 +25,7 @@ import { AsStored } from './change/as-stored.tsx';
 import { effectWords } from './change/effect.tsx';
 import { useChangeEffect } from './change/effect-hook.ts';
 import { Values } from './change/values.tsx';
+import { EraseDeleted } from './erase-student.tsx';
 import classes from './history-screen.module.css';
 import { UndoDialog } from './undo-dialog.tsx';
 
@@ -60,6 +61,7 @@ export const CommitPanel = ({ row }: { readonly row: HistoryRow }) => {
         <MomentTools moment={commit} onView={enterPast} />
       </div>
       <TakeBack row={row} />
+      <EraseDeleted listed={listed} />
       <Values listed={listed} effect={effect} />
       <AsStored commit={commit} />
       <Hash hash={commit.hash} />

@@ -1,0 +1,145 @@
+import { Group, Modal, Stack } from '@mantine/core';
+import { useState } from 'react';
+import type { StudentId } from '../../../events/ids.ts';
+import { atOnce } from '../../../events/steps.ts';
+import { linkCommit, preparingCommit } from '../../../log/lines/line.ts';
+import type { Log } from '../../../log/port.ts';
+import { randomSalt } from '../../../log/salt.ts';
+import { askedInLog, eraseInLog, type OwnErasing } from '../../../machines/erasing/own-log.ts';
+import type { ListedCommit } from '../../../machines/history/commit-list.ts';
+import { signature } from '../../../machines/ledger/ledger-world.ts';
+import { troubleOf } from '../../../machines/ledger/trouble.ts';
+import type { Account } from '../../../machines/session/world.ts';
+import { runningInSlices } from '../../../machines/slices.ts';
+import { eraseStudentText as text } from '../../../messages/screens/erase-student.ts';
+import { shell } from '../../../messages/shell.ts';
+import { accountLog, now } from '../../accounts/logs.ts';
+import { accountDatabase } from '../../browser/database.ts';
+import { newId } from '../../browser/identity.ts';
+import { pageSlicing } from '../../browser/slicing.ts';
+import { Button } from '../../ui/button.tsx';
+import { useFocusReturn } from '../../ui/focus-return.ts';
+import { useAnswer } from '../../workspace/answer-hook.ts';
+import { useSession } from '../../workspace/session-hook.ts';
+import { useToasts } from '../../workspace/toasts/toasts.ts';
+import { useViews } from '../../workspace/views.tsx';
+import { useDoor } from '../../workspace/world.ts';
+
+/** Of a change that deleted one student: the way to erase them, where the ledger is an account's on this computer. */
+export const EraseDeleted = ({ listed }: { readonly listed: ListedCommit }) => {
+  const { now: workspace, view } = useViews();
+  const session = useSession();
+  const [isAsking, setAsking] = useState(false);
+  const [studentId, ...others] = deletedIn(listed);
+  const isOwn = workspace.kind === 'account' && workspace.isKept && !view && session.at === 'in';
+  if (!isOwn || studentId === undefined || others.length > 0) return null;
+  const { userEmail: user, backend } = session.session;
+  return (
+    <div className="controls">
+      <Button look="danger" onClick={() => setAsking(true)}>
+        {text.open}
+      </Button>
+      {isAsking && <EraseDialog account={{ user, backend }} studentId={studentId} onClose={() => setAsking(false)} />}
+    </div>
+  );
+};
+
+const deletedIn = ({ changes, isLong }: ListedCommit): readonly StudentId[] =>
+  isLong
+    ? []
+    : changes.flatMap(({ subject, from, to }) =>
+        subject.what === 'student' && from !== null && to === null ? [subject.studentId] : [],
+      );
+
+type DialogProps = { readonly account: Account; readonly studentId: StudentId; readonly onClose: () => void };
+
+/** Says what goes and what stays, before anything is erased. Once it has begun it cannot be called off. */
+const EraseDialog = ({ account, studentId, onClose }: DialogProps) => {
+  useFocusReturn();
+  const { enterAccount } = useDoor();
+  const toasts = useToasts();
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const { found, failure } = useAnswer([account.user, account.backend, studentId], () =>
+    inOwnLog(account, (log) => askedInLog(log, studentId, running())),
+  );
+  const erase = async (): Promise<void> => {
+    setBusy(true);
+    setFault(undefined);
+    try {
+      const made = await inOwnLog(account, (log) => eraseInLog(log, studentId, erasingWorld(account)));
+      if (made.kind === 'erased') {
+        // What this page still remembers of the student goes with the workspace that is closed.
+        await enterAccount();
+        toasts.show({ kind: 'done', text: text.done(made.erased) });
+        return;
+      }
+      setFault(text.not[made.kind]);
+    } catch (error) {
+      setFault(text.failed(troubleOf(error).detail));
+    }
+    setBusy(false);
+  };
+  return (
+    <Modal opened onClose={() => isBusy || onClose()} withCloseButton={!isBusy} title={text.title}>
+      <Stack gap={12}>
+        {!found && failure === undefined && <p role="status">{text.reading}</p>}
+        {failure !== undefined && <p role="alert">{text.unread(failure)}</p>}
+        {found && <Told made={found.made} />}
+        {isBusy && <p role="status">{text.erasing}</p>}
+        {fault !== undefined && <p role="alert">{fault}</p>}
+        <Group justify="flex-end" gap={8}>
+          <Button data-autofocus disabled={isBusy} onClick={onClose}>
+            {found?.made.kind === 'erased' ? shell.cancel : shell.close}
+          </Button>
+          {found?.made.kind === 'erased' && (
+            <Button look="danger" isBusy={isBusy} onClick={() => void erase()}>
+              {text.go}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Modal>
+  );
+};
+
+const Told = ({ made }: Pick<OwnErasing, 'made'>) => {
+  if (made.kind !== 'erased') return <p role="alert">{text.not[made.kind]}</p>;
+  const { notes, fixed } = made.plan;
+  return (
+    <>
+      <p>{text.goes(made.erased)}</p>
+      {notes.length > 0 && <p>{text.notes(notes.length)}</p>}
+      <p>{text.others}</p>
+      <div>
+        <p>{text.stay}</p>
+        <ul>
+          {[...text.stays, ...(fixed.length > 0 ? [text.fixed(fixed.length)] : [])].map((one) => (
+            <li key={one}>{one}</li>
+          ))}
+        </ul>
+      </div>
+      <strong>{text.after}</strong>
+    </>
+  );
+};
+
+const identity = { app: __APP_VERSION__, projections: __PROJECTIONS_VERSION__, tab: newId() };
+
+const running = () => runningInSlices(pageSlicing);
+
+/** The log is opened once more, as by another tab. */
+const inOwnLog = async <Found,>(account: Account, work: (log: Log) => Promise<Found>): Promise<Found> => {
+  const log = accountLog(identity, account, accountDatabase(account));
+  try {
+    return await work(log);
+  } finally {
+    log.close();
+  }
+};
+
+const erasingWorld = ({ user }: Account): Parameters<typeof eraseInLog>[2] => ({
+  run: running(),
+  sign: () => signature({ ...identity, actor: user, now, newId }),
+  linked: (draft, after) => linkCommit(atOnce(preparingCommit(draft, randomSalt)), after).line,
+});
