@@ -41,7 +41,7 @@ export const ownLogErasing = (
     return { name, log, other: open(name, making) };
   };
 
-  test('R21.25 no word of the student is stored any more, in rows, packed rows or what was folded', async () => {
+  test('R21.26 no word of the student is stored any more, in rows, packed rows or what was folded', async () => {
     const ledger = ledgerWith(true);
     const { name, log, other } = await opened(ledger);
     const head = await log.seal(9);
@@ -72,7 +72,7 @@ export const ownLogErasing = (
     expect(await eraseInLog(log, 'ana', world)).toEqual({ kind: 'unknown' });
   });
 
-  test('R21.25 nothing is erased of a student who is there, or while a call has no answer', async () => {
+  test('R21.26 nothing is erased of a student who is there, or while a call has no answer', async () => {
     const ledger = ledgerWith(false);
     const { log } = await opened(ledger);
     expect((await eraseInLog(log, 'ana', world)).kind).toBe('there');
@@ -82,7 +82,7 @@ export const ownLogErasing = (
     expect((await log.lines(0)).slice(0, -1)).toEqual(ledger.lines);
   });
 
-  test('R21.25 what another tab records meanwhile is not lost', async () => {
+  test('R21.26 what another tab records meanwhile is not lost', async () => {
     const ledger = ledgerWith(true);
     const { log, other } = await opened(ledger);
     let times = 0;
@@ -108,7 +108,7 @@ export const ownLogErasing = (
     expect(theirWords.filter((word) => JSON.stringify(ledger.lines).includes(word))).toEqual(theirWords);
   });
 
-  test('R21.25 where the disk is full everything stays as it was', async () => {
+  test('R21.26 where the disk is full everything stays as it was', async () => {
     const ledger = ledgerWith(true);
     const { log } = await opened(ledger);
     const full: Log = { ...log, replace: () => Promise.reject(new LogFailure('quota', 'the disk is full')) };

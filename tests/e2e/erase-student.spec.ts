@@ -1,0 +1,75 @@
+import { expect, type Page, test } from '@playwright/test';
+import { goTo, grid } from './instructor.ts';
+import { expectSent, type OwnBackend, ownBackend, signInAt } from './own-backend.ts';
+import { addStudents } from './syncing.ts';
+
+let backend: OwnBackend;
+test.beforeAll(async () => {
+  backend = await ownBackend();
+});
+test.afterAll(() => backend.remove());
+
+/** Every row of every database of the page that has this word. */
+const rowsWith = (page: Page, word: string): Promise<number> =>
+  page.evaluate(async (wanted) => {
+    const answer = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    let found = 0;
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await answer(indexedDB.open(name));
+      for (const store of database.objectStoreNames) {
+        const rows = await answer(database.transaction(store).objectStore(store).getAll());
+        found += rows.filter((row) => JSON.stringify(row).includes(wanted)).length;
+      }
+      database.close();
+    }
+    return found;
+  }, word);
+
+const chosen = (page: Page) => page.getByRole('complementary', { name: 'Chosen change' });
+
+test('R21.26 a student whose deletion was sent is erased in this browser, and the others stay', async ({ page }) => {
+  await signInAt(page, backend.url);
+  await addStudents(page, [
+    ['A1', 'Zquuxlast'],
+    ['B2', 'Brandt'],
+  ]);
+  await expectSent(page);
+  await page.getByRole('rowheader', { name: 'A1', exact: true }).click();
+  await page.getByRole('button', { name: 'Delete student' }).click();
+  await expect(page.getByRole('rowheader', { name: 'A1', exact: true })).toHaveCount(0);
+  await expectSent(page);
+  await expect.poll(() => rowsWith(page, 'Zquuxlast')).toBeGreaterThan(1);
+
+  await goTo(page, 'History');
+  await grid(page).getByRole('gridcell', { name: /Zquuxlast.*deleted|deleted.*Zquuxlast/i }).first().click();
+  await chosen(page).getByRole('button', { name: 'Erase…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Erase a deleted student' });
+  await expect(dialog).toContainText('For good, from the ledger of this browser: 2 entries about this student.');
+  await expect(dialog).toContainText('the copies of ledgers at the server');
+  if (process.env.PICTURES_OF_ERASING) {
+    for (const width of [1280, 360])
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width, height: 800 });
+        await page.screenshot({ path: `${process.env.PICTURES_OF_ERASING}-${width}-${colorScheme}.png` });
+      }
+  }
+  await dialog.getByRole('button', { name: 'Erase for good' }).click();
+  await expect(page.getByText('Erased in this browser: 2 entries about the student.')).toBeVisible();
+  await expect.poll(() => rowsWith(page, 'Zquuxlast')).toBe(0);
+
+  await goTo(page, 'History');
+  await page.getByRole('button', { name: 'Verify', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'consistent with itself' })).toBeVisible();
+  await expect(page.getByText('Zquuxlast')).toHaveCount(0);
+  await goTo(page, 'Students');
+  await expect(grid(page)).toContainText('Brandt');
+  await page.reload();
+  await expect(grid(page)).toContainText('Brandt');
+  await addStudents(page, [['C3', 'Chen']]);
+  await expectSent(page);
+});
