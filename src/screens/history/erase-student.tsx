@@ -5,10 +5,12 @@ import { atOnce } from '../../../events/steps.ts';
 import { linkCommit, preparingCommit } from '../../../log/lines/line.ts';
 import type { Log } from '../../../log/port.ts';
 import { randomSalt } from '../../../log/salt.ts';
+import { eraseAtServer } from '../../../machines/erasing/at-server.ts';
 import { askedInLog, eraseInLog, type OwnErasing } from '../../../machines/erasing/own-log.ts';
 import type { ListedCommit } from '../../../machines/history/commit-list.ts';
 import { signature } from '../../../machines/ledger/ledger-world.ts';
 import { troubleOf } from '../../../machines/ledger/trouble.ts';
+import { type OwnSession, ownSession } from '../../../machines/session/own-session.ts';
 import type { Account } from '../../../machines/session/world.ts';
 import { runningInSlices } from '../../../machines/slices.ts';
 import { eraseStudentText as text } from '../../../messages/screens/erase-student.ts';
@@ -56,45 +58,26 @@ type DialogProps = { readonly account: Account; readonly studentId: StudentId; r
 /** Says what goes and what stays, before anything is erased. Once it has begun it cannot be called off. */
 const EraseDialog = ({ account, studentId, onClose }: DialogProps) => {
   useFocusReturn();
-  const { enterAccount } = useDoor();
-  const toasts = useToasts();
-  const [isBusy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const { hasCopy, isBusy, fault, isHereAlone, erase } = useErasing(account, studentId);
   const { found, failure } = useAnswer([account.user, account.backend, studentId], () =>
     inOwnLog(account, (log) => askedInLog(log, studentId, running())),
   );
-  const erase = async (): Promise<void> => {
-    setBusy(true);
-    setFault(undefined);
-    try {
-      const made = await inOwnLog(account, (log) => eraseInLog(log, studentId, erasingWorld(account)));
-      if (made.kind === 'erased') {
-        // What this page still remembers of the student goes with the workspace that is closed.
-        await enterAccount();
-        toasts.show({ kind: 'done', text: text.done(made.erased) });
-        return;
-      }
-      setFault(text.not[made.kind]);
-    } catch (error) {
-      setFault(text.failed(troubleOf(error).detail));
-    }
-    setBusy(false);
-  };
+  const isPossible = found?.made.kind === 'erased';
   return (
     <Modal opened onClose={() => isBusy || onClose()} withCloseButton={!isBusy} title={text.title}>
       <Stack gap={12}>
         {!found && failure === undefined && <p role="status">{text.reading}</p>}
         {failure !== undefined && <p role="alert">{text.unread(failure)}</p>}
-        {found && <Told made={found.made} />}
+        {found && <Told made={found.made} hasCopy={hasCopy} />}
         {isBusy && <p role="status">{text.erasing}</p>}
         {fault !== undefined && <p role="alert">{fault}</p>}
         <Group justify="flex-end" gap={8}>
           <Button data-autofocus disabled={isBusy} onClick={onClose}>
-            {found?.made.kind === 'erased' ? shell.cancel : shell.close}
+            {isPossible ? shell.cancel : shell.close}
           </Button>
-          {found?.made.kind === 'erased' && (
+          {isPossible && (
             <Button look="danger" isBusy={isBusy} onClick={() => void erase()}>
-              {text.go}
+              {isHereAlone ? text.goHere : text.go}
             </Button>
           )}
         </Group>
@@ -103,18 +86,66 @@ const EraseDialog = ({ account, studentId, onClose }: DialogProps) => {
   );
 };
 
-const Told = ({ made }: Pick<OwnErasing, 'made'>) => {
+/**
+ * The server's copy comes first: while it fails, nothing is erased here, and the way to find the entries again is not lost.
+ * `isHereAlone`: it has failed, and the next try leaves it out.
+ */
+const useErasing = (account: Account, studentId: StudentId) => {
+  const { enterAccount, world } = useDoor();
+  const toasts = useToasts();
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const [isHereAlone, setHereAlone] = useState(false);
+  const server = ownSession(world.session, account);
+  const hasCopy = server.credentials()?.capabilities.ledger === true;
+  const erase = async (): Promise<void> => {
+    setBusy(true);
+    setFault(undefined);
+    const why = hasCopy && !isHereAlone ? await whyNotThere(server, account, studentId) : undefined;
+    setHereAlone(why !== undefined);
+    const told = why ?? (await erasedHere());
+    setFault(told);
+    setBusy(false);
+  };
+  const erasedHere = async (): Promise<string | undefined> => {
+    try {
+      const made = await inOwnLog(account, (log) => eraseInLog(log, studentId, erasingWorld(account)));
+      if (made.kind !== 'erased') return text.not[made.kind];
+      // What this page still remembers of the student goes with the workspace that is closed.
+      await enterAccount();
+      toasts.show({ kind: 'done', text: text.done(made.erased, hasCopy && !isHereAlone) });
+      return undefined;
+    } catch (error) {
+      return text.failed(troubleOf(error).detail);
+    }
+  };
+  return { hasCopy, isBusy, fault, isHereAlone, erase };
+};
+
+/** Erases in the server's copy of this ledger. Returns why it did not. */
+const whyNotThere = async (server: OwnSession, account: Account, who: StudentId): Promise<string | undefined> => {
+  try {
+    const { head, made } = await inOwnLog(account, (log) => askedInLog(log, who, running()));
+    if (made.kind !== 'erased') return text.not[made.kind];
+    const is = await eraseAtServer(server, head.logId, [...made.plan.own, ...made.plan.notes]);
+    return is === 'erased' ? undefined : text.behind;
+  } catch (error) {
+    return text.notThere(troubleOf(error).detail);
+  }
+};
+
+const Told = ({ made, hasCopy }: Pick<OwnErasing, 'made'> & { readonly hasCopy: boolean }) => {
   if (made.kind !== 'erased') return <p role="alert">{text.not[made.kind]}</p>;
   const { notes, fixed } = made.plan;
   return (
     <>
-      <p>{text.goes(made.erased)}</p>
+      <p>{text.goes(made.erased, hasCopy)}</p>
       {notes.length > 0 && <p>{text.notes(notes.length)}</p>}
       <p>{text.others}</p>
       <div>
         <p>{text.stay}</p>
         <ul>
-          {[...text.stays, ...(fixed.length > 0 ? [text.fixed(fixed.length)] : [])].map((one) => (
+          {[...text.stays(hasCopy), ...(fixed.length > 0 ? [text.fixed(fixed.length)] : [])].map((one) => (
             <li key={one}>{one}</li>
           ))}
         </ul>
