@@ -30,11 +30,15 @@ import { useDoor } from '../../workspace/world.ts';
 /** Of a change that deleted one student: the way to erase them, where the ledger is an account's on this computer. */
 export const EraseDeleted = ({ listed }: { readonly listed: ListedCommit }) => {
   const { now: workspace, view } = useViews();
+  const [studentId, ...others] = deletedIn(listed);
+  const isOwn = workspace.kind === 'account' && workspace.isKept && !view;
+  return isOwn && studentId !== undefined && others.length === 0 ? <Erase studentId={studentId} /> : null;
+};
+
+const Erase = ({ studentId }: { readonly studentId: StudentId }) => {
   const session = useSession();
   const [isAsking, setAsking] = useState(false);
-  const [studentId, ...others] = deletedIn(listed);
-  const isOwn = workspace.kind === 'account' && workspace.isKept && !view && session.at === 'in';
-  if (!isOwn || studentId === undefined || others.length > 0) return null;
+  if (session.at !== 'in') return null;
   const { userEmail: user, backend } = session.session;
   return (
     <div className="controls">
