@@ -108,8 +108,7 @@ export const memoryLines = (
     saveCheckpoint: async (checkpoint) => saveCheckpoint(kept(), checkpoint),
     seal: async (through, keysOf) => {
       for (;;) {
-        const { epoch } = kept().head;
-        const first = endOfSealed(kept()) + 1;
+        const [epoch, first] = [kept().head.epoch, endOfSealed(kept()) + 1];
         const last = first + segmentSize - 1;
         if (last > Math.min(through, kept().head.seq)) return kept().head;
         const keys = await keysOf?.(kept().lines.slice(first - 1, last));
