@@ -45,6 +45,7 @@ export const eraseStudentText = {
     'The server’s copy of this ledger does not go so far yet, so nothing was erased. Wait until it does, then open this again; or erase only in this browser, and the copy keeps what it has.',
   notThere: (detail: string) =>
     `Whether the server has erased it in its copy is not known, and nothing was erased in this browser: ${detail}. It can be tried again: open this again. Or erase only in this browser, and the copy keeps what it has.`,
+  onlyThere: (why: string) => `The server’s copy of this ledger has none of it any more. In this browser: ${why}`,
   done: (entries: number, isThereToo: boolean) =>
-    `Erased in this browser: ${counted(entries, 'entry', 'entries')} about the student. ${isThereToo ? 'The server’s copy of this ledger has none of them either.' : 'The server’s copies were not changed.'}`,
+    `Erased in this browser: ${counted(entries, 'entry', 'entries')} about the student. ${isThereToo ? 'The server’s copy of this ledger has none of them either.' : 'Copies at a server were left out.'}`,
 };

@@ -105,10 +105,11 @@ const useErasing = (account: Account, studentId: StudentId) => {
   const erase = async (): Promise<void> => {
     setBusy(true);
     setFault(undefined);
-    const why = hasCopy && !isHereAlone ? await whyNotThere(server, account, studentId) : undefined;
+    const isThereToo = hasCopy && !isHereAlone;
+    const why = isThereToo ? await whyNotThere(server, account, studentId) : undefined;
     setHereAlone(why !== undefined);
-    const told = why ?? (await erasedHere());
-    setFault(told);
+    const whyNotHere = why === undefined ? await erasedHere() : undefined;
+    setFault(why ?? (whyNotHere && isThereToo ? text.onlyThere(whyNotHere) : whyNotHere));
     setBusy(false);
   };
   const erasedHere = async (): Promise<string | undefined> => {
