@@ -78,14 +78,6 @@ test('R21.26 a student whose deletion was sent is erased in this browser, and th
     'from the ledger of this browser and the server’s copy of it: 2 entries about this student.',
   );
   await expect(dialog).toContainText('copies of the ledgers of other browsers');
-  if (process.env.PICTURES_OF_ERASING) {
-    for (const width of [1280, 360])
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        await page.setViewportSize({ width, height: 800 });
-        await page.screenshot({ path: `${process.env.PICTURES_OF_ERASING}-${width}-${colorScheme}.png` });
-      }
-  }
   await dialog.getByRole('button', { name: 'Erase for good' }).click();
   await expect(page.getByText('Erased in this browser: 2 entries about the student.')).toBeVisible();
   await expect.poll(() => rowsWith(page, 'Zquuxlast')).toBe(0);

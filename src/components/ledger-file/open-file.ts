@@ -29,6 +29,7 @@ import { fetchRedactor } from '../../files/workers/redact-in-worker.ts';
 import type { Workspace } from '../../workspace/workspace-hooks.tsx';
 import { WayOut } from '../fill/ways-out.tsx';
 import { FileBanner } from './file-banner.tsx';
+import { ownErasing } from './own-erasing.ts';
 import { ProofView } from './proof-view.tsx';
 
 /**
@@ -135,3 +136,4 @@ export const fetchFileParts = (): Promise<unknown> =>
 
 /** In this chunk, because it needs what opening a ledger needs: a chunk of its own would split others, which the first page lists. */
 export const shownProof = ProofView;
+export const erasingHere = ownErasing;

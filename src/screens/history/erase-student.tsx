@@ -1,24 +1,14 @@
 import { Group, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { StudentId } from '../../../events/ids.ts';
-import { atOnce } from '../../../events/steps.ts';
-import { linkCommit, preparingCommit } from '../../../log/lines/line.ts';
-import type { Log } from '../../../log/port.ts';
-import { randomSalt } from '../../../log/salt.ts';
-import { eraseAtServer } from '../../../machines/erasing/at-server.ts';
-import { askedInLog, eraseInLog, type OwnErasing } from '../../../machines/erasing/own-log.ts';
+import type { OwnErasing } from '../../../machines/erasing/own-log.ts';
 import type { ListedCommit } from '../../../machines/history/commit-list.ts';
-import { signature } from '../../../machines/ledger/ledger-world.ts';
 import { troubleOf } from '../../../machines/ledger/trouble.ts';
 import { type OwnSession, ownSession } from '../../../machines/session/own-session.ts';
 import type { Account } from '../../../machines/session/world.ts';
-import { runningInSlices } from '../../../machines/slices.ts';
 import { eraseStudentText as text } from '../../../messages/screens/erase-student.ts';
 import { shell } from '../../../messages/shell.ts';
-import { accountLog, now } from '../../accounts/logs.ts';
-import { accountDatabase } from '../../browser/database.ts';
-import { newId } from '../../browser/identity.ts';
-import { pageSlicing } from '../../browser/slicing.ts';
+import { arriving } from '../../browser/arriving-code.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusReturn } from '../../ui/focus-return.ts';
 import { useAnswer } from '../../workspace/answer-hook.ts';
@@ -26,6 +16,7 @@ import { useSession } from '../../workspace/session-hook.ts';
 import { useToasts } from '../../workspace/toasts/toasts.ts';
 import { useViews } from '../../workspace/views.tsx';
 import { useDoor } from '../../workspace/world.ts';
+import classes from './history-screen.module.css';
 
 /** Of a change that deleted one student: the way to erase them, where the ledger is an account's on this computer. */
 export const EraseDeleted = ({ listed }: { readonly listed: ListedCommit }) => {
@@ -57,14 +48,17 @@ const deletedIn = ({ changes, isLong }: ListedCommit): readonly StudentId[] =>
         subject.what === 'student' && from !== null && to === null ? [subject.studentId] : [],
       );
 
+/** In the chunk that opens ledgers, which has most of it already. */
+const toErasing = async () => (await arriving(() => import('../../components/ledger-file/open-file.ts'))).erasingHere;
+
 type DialogProps = { readonly account: Account; readonly studentId: StudentId; readonly onClose: () => void };
 
 /** Says what goes and what stays, before anything is erased. Once it has begun it cannot be called off. */
 const EraseDialog = ({ account, studentId, onClose }: DialogProps) => {
   useFocusReturn();
   const { hasCopy, isBusy, fault, isHereAlone, erase } = useErasing(account, studentId);
-  const { found, failure } = useAnswer([account.user, account.backend, studentId], () =>
-    inOwnLog(account, (log) => askedInLog(log, studentId, running())),
+  const { found, failure } = useAnswer([account.user, account.backend, studentId], async () =>
+    (await toErasing()).ask(account, studentId),
   );
   const isPossible = found?.made.kind === 'erased';
   return (
@@ -114,7 +108,7 @@ const useErasing = (account: Account, studentId: StudentId) => {
   };
   const erasedHere = async (): Promise<string | undefined> => {
     try {
-      const made = await inOwnLog(account, (log) => eraseInLog(log, studentId, erasingWorld(account)));
+      const made = await (await toErasing()).eraseHere(account, studentId);
       if (made.kind !== 'erased') return text.not[made.kind];
       // What this page still remembers of the student goes with the workspace that is closed.
       await enterAccount();
@@ -130,9 +124,10 @@ const useErasing = (account: Account, studentId: StudentId) => {
 /** Erases in the server's copy of this ledger. Returns why it did not. */
 const whyNotThere = async (server: OwnSession, account: Account, who: StudentId): Promise<string | undefined> => {
   try {
-    const { head, made } = await inOwnLog(account, (log) => askedInLog(log, who, running()));
-    if (made.kind !== 'erased') return text.not[made.kind];
-    const is = await eraseAtServer(server, head.logId, [...made.plan.own, ...made.plan.notes]);
+    const erasing = await toErasing();
+    const found = await erasing.ask(account, who);
+    if (found.made.kind !== 'erased') return text.not[found.made.kind];
+    const is = await erasing.eraseThere(server, found);
     return is === 'erased' ? undefined : text.behind;
   } catch (error) {
     return text.notThere(troubleOf(error).detail);
@@ -149,7 +144,7 @@ const Told = ({ made, hasCopy }: Pick<OwnErasing, 'made'> & { readonly hasCopy: 
       <p>{text.others}</p>
       <div>
         <p>{text.stay}</p>
-        <ul>
+        <ul className={classes.stays}>
           {[...text.stays(hasCopy), ...(fixed.length > 0 ? [text.fixed(fixed.length)] : [])].map((one) => (
             <li key={one}>{one}</li>
           ))}
@@ -159,23 +154,3 @@ const Told = ({ made, hasCopy }: Pick<OwnErasing, 'made'> & { readonly hasCopy: 
     </>
   );
 };
-
-const identity = { app: __APP_VERSION__, projections: __PROJECTIONS_VERSION__, tab: newId() };
-
-const running = () => runningInSlices(pageSlicing);
-
-/** The log is opened once more, as by another tab. */
-const inOwnLog = async <Found,>(account: Account, work: (log: Log) => Promise<Found>): Promise<Found> => {
-  const log = accountLog(identity, account, accountDatabase(account));
-  try {
-    return await work(log);
-  } finally {
-    log.close();
-  }
-};
-
-const erasingWorld = ({ user }: Account): Parameters<typeof eraseInLog>[2] => ({
-  run: running(),
-  sign: () => signature({ ...identity, actor: user, now, newId }),
-  linked: (draft, after) => linkCommit(atOnce(preparingCommit(draft, randomSalt)), after).line,
-});
