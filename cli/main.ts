@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { cli } from '../messages/cli/cli.ts';
+import { eraseCommand } from '../messages/cli/erase.ts';
 import { fillCommand } from '../messages/cli/fill.ts';
 import { importCommand } from '../messages/cli/import.ts';
 import { archiveCommand, redactCommand, replayCommand, verifyCommand } from '../messages/cli/ledger-file.ts';
@@ -22,6 +23,7 @@ const commands: Readonly<Record<string, CliCommand>> = {
   verify: later(verifyCommand, async () => (await import('./verify.ts')).runVerify),
   replay: later(replayCommand, async () => (await import('./replay/replay.ts')).runReplay),
   redact: later(redactCommand, async () => (await import('./redact.ts')).runRedact),
+  erase: later(eraseCommand, async () => (await import('./erase.ts')).runErase),
   archive: later(archiveCommand, async () => (await import('./archive.ts')).runArchive),
   serve: later(serve, async () => (await import('./serve.ts')).runServe),
   user: later(user, async () => (await import('./user.ts')).runUser),

@@ -24,3 +24,10 @@ export const storedLine = (line: string): StoredLine => {
   if (typeof stored === 'string') throw new Error(`Only a line of a log can be archived: this one is ${stored}.`);
   return stored;
 };
+
+/** The line with the entries at these places reduced to their digests, and everything else as it is. */
+export const withoutEntries = (stored: StoredLine, erased: ReadonlySet<number>): string =>
+  erasingLine(stored, {
+    events: new Set([...stored.events.keys()].filter((at) => !erased.has(at))),
+    isWithheld: false,
+  });

@@ -108,12 +108,12 @@ export const memoryLines = (
     saveCheckpoint: async (checkpoint) => saveCheckpoint(kept(), checkpoint),
     seal: async (through, keysOf) => {
       for (;;) {
-        const first = endOfSealed(kept()) + 1;
+        const [epoch, first] = [kept().head.epoch, endOfSealed(kept()) + 1];
         const last = first + segmentSize - 1;
         if (last > Math.min(through, kept().head.seq)) return kept().head;
         const keys = await keysOf?.(kept().lines.slice(first - 1, last));
-        // Another tab may have sealed these rows meanwhile.
-        if (endOfSealed(kept()) >= first) continue;
+        // Another tab may have sealed these rows meanwhile, or put others there.
+        if (kept().head.epoch !== epoch) continue;
         kept().segments.push({ first, last, keys });
         moveHead({ epoch: kept().head.epoch + 1 });
       }

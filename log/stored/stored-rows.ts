@@ -104,7 +104,8 @@ type Sealing = {
 };
 
 /**
- * A segment is packed and checked outside of transactions and swapped in one, so that no append waits for the packing.
+ * A segment is packed and checked outside of transactions and swapped in one, so that no append waits for the packing. Another
+ * epoch says that another tab has sealed these rows meanwhile, or that others lie there: in some an entry may be erased.
  */
 export const seal = async (
   { inLog, changing, lines }: Sealing,
@@ -120,7 +121,9 @@ export const seal = async (
     const segment = await soundSegment(first, rows);
     const keys = await keysOf?.(rows);
     const sorted = keys && Uint32Array.from(keys).sort();
-    await changing((store, now) => swapForSegment(store, now, segment, sorted));
+    await changing(async (store, now) =>
+      now.epoch === head.epoch ? swapForSegment(store, now, segment, sorted) : undefined,
+    );
   }
 };
 
@@ -135,14 +138,12 @@ const soundSegment = async (first: number, lines: readonly string[]): Promise<Se
   );
 };
 
-/** Does nothing if another tab has sealed these rows meanwhile: rows never change, so its segment is the same. */
 const swapForSegment = async (
   store: DbStores,
   head: LogHead,
   segment: Segment,
   keys: Uint32Array | undefined,
-): Promise<LogHead | undefined> => {
-  if ((await got(store('segments').getKey(segment.first))) !== undefined) return undefined;
+): Promise<LogHead> => {
   store('segments').add(segment, segment.first);
   store('commits').delete(IDBKeyRange.bound(segment.first, segment.last));
   if (keys) {

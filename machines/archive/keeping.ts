@@ -4,6 +4,7 @@ import type { StoredLine } from '../../log/lines/line.ts';
 import { withoutNote } from '../../log/lines/note.ts';
 import type { Kept } from '../../log/redaction/erasing.ts';
 import { type ArchivedOffering, isAbout } from '../../projections/archive/about.ts';
+import { isNamedIn, plain, wordsOf } from '../notes-named.ts';
 
 /** `told`: the places among those events that were not erased before. */
 type KeptOfCommit = Kept & { readonly told: ReadonlySet<number> };
@@ -42,24 +43,9 @@ export class Keeping {
   }
 
   /** A note of a commit that is about something else is about that, too; a note of one of ours may still name it. */
-  #isForeign({ type, note }: AskedCommand, isOurs: boolean): boolean {
-    if (note === undefined || note === '' || (ofCalls.has(type) && /^[a-z]+$/i.test(note))) return false;
+  #isForeign(command: AskedCommand, isOurs: boolean): boolean {
+    const note = wordsOf(command);
+    if (note === undefined) return false;
     return !isOurs || this.#others.some((text) => isNamedIn(plain(note), text));
   }
 }
-
-/** The commands whose note is the name of a call. */
-const ofCalls: ReadonlySet<string> = new Set([
-  ...['SendCall', 'HearReply', 'LookUpCall', 'IntendSnapshotCall', 'DropSnapshotCall'],
-]);
-
-const plain = (text: string): string => text.normalize('NFC').toLowerCase();
-
-/** Whether the text stands in the note, and not only within a longer word. */
-const isNamedIn = (note: string, text: string): boolean => {
-  for (let at = note.indexOf(text); at >= 0; at = note.indexOf(text, at + 1)) {
-    const around = [note.slice(0, at).at(-1), note.slice(at + text.length).at(0)];
-    if (!around.some((sign) => sign !== undefined && /[\p{L}\p{N}]/u.test(sign))) return true;
-  }
-  return false;
-};

@@ -14,6 +14,8 @@ test.each([
   ['replay'],
   ['redact', 'one', 'two', '-o', 'out'],
   ['redact', '-o', 'out'],
+  ['erase', 'one', 'two', '--student', 'a'],
+  ['erase', '--student', 'a'],
   ['grades', 'one', 'two'],
   ['grades'],
 ])('%s %s %s asks for one file', (...args) => {

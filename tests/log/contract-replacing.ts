@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { encodeHeader } from '../../log/header.ts';
-import { hashOfLine } from '../../log/lines/line.ts';
+import { eraseEvents, hashOfLine } from '../../log/lines/line.ts';
 import { chainOf, header } from './chain.ts';
 import { intent } from './contract-beside.ts';
 import { gradeEdit, sampleHeader } from './sample.ts';
@@ -94,6 +94,23 @@ export const replacingContract = ({ open }: Tabs): void => {
     await here.replace(head, other);
     expect(await there.append(head, [gradeEdit(1)])).toMatchObject({ kind: 'behind', head: { seq: 20 } });
     expect((await there.read(0)).commits).toHaveLength(20);
+  });
+
+  test('rows that another tab is packing meanwhile do not come back', async () => {
+    const newHeader = () => sampleHeader('sample');
+    const [here, there] = [open({ newHeader, segmentSize: 4 }), open({ newHeader, segmentSize: 4 })];
+    const before = await here.replace(await here.head(), { ...other, intents: [] });
+    if (before === 'behind') throw new Error(before);
+    const erased = chainOf(21).map((line) => eraseEvents(line, () => true));
+    let times = 0;
+    await there.seal(20, async () => {
+      times += 1;
+      if (times === 1) await here.replace(before, { headerLine: header, lines: erased, intents: [] });
+      return undefined;
+    });
+    expect(times).toBeGreaterThan(5);
+    expect(await there.lines(0)).toEqual(erased);
+    expect(await open({ newHeader }).lines(0)).toEqual(erased);
   });
 
   test('what cannot be kept leaves the log as it was', async () => {

@@ -30,6 +30,7 @@ import type { Workspace } from '../../workspace/workspace-hooks.tsx';
 import { WayOut } from '../fill/ways-out.tsx';
 import { gatherOthers } from '../history/others.ts';
 import { FileBanner } from './file-banner.tsx';
+import { ownErasing } from './own-erasing.ts';
 import { ProofView } from './proof-view.tsx';
 
 /**
@@ -139,3 +140,6 @@ export const shownProof = ProofView;
 
 /** In this chunk for the same reason. */
 export const toldByOthers = gatherOthers;
+
+/** In this chunk for the same reason. */
+export const erasingHere = ownErasing;

@@ -27,6 +27,7 @@ import { AsStored } from './change/as-stored.tsx';
 import { effectWords } from './change/effect.tsx';
 import { useChangeEffect } from './change/effect-hook.ts';
 import { Values } from './change/values.tsx';
+import { EraseDeleted } from './erase-student.tsx';
 import classes from './history-screen.module.css';
 import { InOther, OtherFacts } from './other-panel.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
@@ -81,6 +82,7 @@ const Opened = ({ row, other }: OpenedProps) => {
             <MomentTools moment={commit} onView={enterPast} />
           </div>
           <TakeBack row={row} />
+          <EraseDeleted listed={listed} />
         </>
       )}
       <Values listed={listed} effect={effect} />

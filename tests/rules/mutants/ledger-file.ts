@@ -89,5 +89,17 @@ export const ofLedgerFiles: readonly RuleMutant[] = [
     text: 'content.isCopy ? text.copyTitle',
     instead: '!content.isCopy ? text.copyTitle',
   },
+  {
+    rule: 'R21.25',
+    file: 'projections/erasing/about-students.ts',
+    text: 'StudentEdited: ofOne,',
+    instead: 'StudentEdited: nobody,',
+  },
+  {
+    rule: 'R21.26',
+    file: 'machines/erasing/own-log.ts',
+    text: '  if ((await log.intents()).length > 0) return',
+    instead: '  if ((await log.intents()).length > 99) return',
+  },
   { rule: 'R21.12', file: redaction, text: "note: this.#text('note', note) }", instead: 'note }' },
 ];

@@ -1,0 +1,85 @@
+import { part, type Steps } from '../../events/steps.ts';
+import { contentIn } from '../../log/file/content.ts';
+import type { LogHeader } from '../../log/header.ts';
+import type { StoredLine } from '../../log/lines/line.ts';
+import type { StoredCommit } from '../../log/port.ts';
+import { storedLine, withoutEntries } from '../../log/redaction/erasing.ts';
+import type { SoughtStudent } from '../../projections/erasing/student-search.ts';
+import { bySeq, type ErasingPlan, ErasingSurvey } from './erasing.ts';
+import { ErasingFold, type ErasingRefusal } from './judging.ts';
+
+/** `withShared`: entries of an older log go too, which hold others as well. Then no records follow from what is left. */
+export type ErasingWish = { readonly who: string; readonly withShared: boolean };
+
+/**
+ * What erasing makes of a ledger. `lines`: all of them, with the entries of `plan` erased; `erased`: how many that are. `needed`: it
+ * cannot be done without the entries of an older log. `harmful`: it would change somebody else's records or what is owed, so it is
+ * not done.
+ */
+export type ErasedLedger =
+  | ErasingRefusal
+  | ({ readonly kind: 'needed' } & PlannedErasing)
+  | ({ readonly kind: 'harmful' } & PlannedErasing)
+  | ({ readonly kind: 'nothing' } & PlannedErasing)
+  | ({ readonly kind: 'erased'; readonly erased: number; readonly lines: readonly string[] } & PlannedErasing);
+
+type PlannedErasing = { readonly student: SoughtStudent; readonly plan: ErasingPlan };
+
+/** Why no records follow from the ledger: a commit's place, and what is wrong there. */
+export class NotFoldable extends Error {}
+
+/**
+ * Erases a student in the lines of a sound ledger, from its first commit on. Everything is folded again without them, and nothing
+ * is erased unless that shows that everybody else has what they had. Fails with `NotFoldable`.
+ */
+export const erasingIn = function* (
+  { backend }: Pick<LogHeader, 'backend'>,
+  lines: readonly string[],
+  { who, withShared }: ErasingWish,
+): Steps<ErasedLedger> {
+  const before = yield* part(0, 0.4, folding(lines, backend !== ''));
+  const judged = before.judged(who);
+  if (judged.kind !== 'free') return judged;
+  const { student } = judged;
+  const survey = new ErasingSurvey(student);
+  for (const [at, line] of lines.entries()) {
+    survey.take(storedLine(line), readOf(line));
+    yield 0.4 + (0.2 * at) / lines.length;
+  }
+  const { plan } = survey;
+  const gone = [...plan.own, ...plan.notes, ...(withShared ? plan.shared : [])];
+  if (plan.shared.length > 0 && !withShared) return { kind: 'needed', student, plan };
+  if (gone.length === 0) return { kind: 'nothing', student, plan };
+  const places = bySeq(gone);
+  const left = lines.map((line, at) => {
+    const erased = places.get(at + 1);
+    return erased ? withoutEntries(storedLine(line), erased) : line;
+  });
+  if (plan.shared.length === 0) {
+    const after = yield* part(0.6, 1, folding(left, backend !== ''));
+    if (!before.isLikeWithout(after, student.studentIds)) return { kind: 'harmful', student, plan };
+  }
+  return { kind: 'erased', student, plan, erased: gone.length, lines: left };
+};
+
+const folding = function* (lines: readonly string[], hasServer: boolean): Steps<ErasingFold> {
+  const fold = new ErasingFold(hasServer);
+  for (const [at, line] of lines.entries()) {
+    const commit = readOf(line);
+    try {
+      fold.take(commit);
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      throw new NotFoldable(`${commit.seq}: ${error.message}`);
+    }
+    yield at / lines.length;
+  }
+  return fold;
+};
+
+const readOf = (line: string): StoredCommit => {
+  const stored: StoredLine = storedLine(line);
+  const held = contentIn(stored);
+  if (held.kind === 'bad') throw new NotFoldable(`${stored.seq}: ${held.problem}`);
+  return held.commit;
+};

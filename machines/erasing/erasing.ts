@@ -1,0 +1,76 @@
+/** Erasing one student in a ledger: whose entries they are, what the ledger is without them, and whether that harms nobody. */
+import type { StudentId } from '../../events/ids.ts';
+import { sha256Hex } from '../../log/digest.ts';
+import type { StoredLine } from '../../log/lines/line.ts';
+import { withoutNote } from '../../log/lines/note.ts';
+import type { StoredCommit } from '../../log/port.ts';
+import { isAboutThem } from '../../projections/erasing/about-students.ts';
+import type { SoughtStudent } from '../../projections/erasing/student-search.ts';
+import { isNamedIn, plain, wordsOf } from '../notes-named.ts';
+
+/** An entry of a line: the commit's number, its place among the entries from 0, and its digest. */
+export type EntryPlace = { readonly seq: number; readonly index: number; readonly digest: string };
+
+/**
+ * The entries about one student. `own`: theirs alone. `notes`: words for a reader that name them. `shared`: of an older log, about
+ * them and others at once; without these nobody's records follow from the log. `fixed`: numbers of older commits whose own words
+ * name them, which cannot be erased alone.
+ */
+export type ErasingPlan = {
+  readonly own: readonly EntryPlace[];
+  readonly notes: readonly EntryPlace[];
+  readonly shared: readonly EntryPlace[];
+  readonly fixed: readonly number[];
+};
+
+/** Goes over the lines of a ledger and notes which entries are about the student. */
+export class ErasingSurvey {
+  readonly #theirs: ReadonlySet<StudentId>;
+  readonly #names: readonly string[];
+  readonly #own: EntryPlace[] = [];
+  readonly #notes: EntryPlace[] = [];
+  readonly #shared: EntryPlace[] = [];
+  readonly #fixed: number[] = [];
+
+  constructor({ studentIds, texts }: Pick<SoughtStudent, 'studentIds' | 'texts'>) {
+    this.#theirs = studentIds;
+    this.#names = [...texts].filter((text) => text.length > 1).map(plain);
+  }
+
+  get plan(): ErasingPlan {
+    return { own: this.#own, notes: this.#notes, shared: this.#shared, fixed: this.#fixed };
+  }
+
+  /** `events`: of the line, in today's shapes, as `contentIn` reads them. */
+  take(stored: StoredLine, { events }: Pick<StoredCommit, 'events'>): void {
+    const { command, entries } = withoutNote(stored);
+    const before = stored.events.length - entries.length;
+    const there = stored.events.flatMap((entry, at) => ('erased' in entry || at < before ? [] : [at]));
+    for (const [at, event] of events.entries()) {
+      const is = isAboutThem(event, this.#theirs);
+      const index = there[at];
+      if (is === 'no' || index === undefined) continue;
+      (is === 'alone' ? this.#own : this.#shared).push(placeOf(stored, index));
+    }
+    if (!this.#isNamed(wordsOf(command))) return;
+    if (before > 0) this.#notes.push(placeOf(stored, 0));
+    else this.#fixed.push(stored.seq);
+  }
+
+  #isNamed(note: string | undefined): boolean {
+    return note !== undefined && this.#names.some((name) => isNamedIn(plain(note), name));
+  }
+}
+
+const placeOf = ({ seq, events }: StoredLine, index: number): EntryPlace => ({
+  seq,
+  index,
+  digest: sha256Hex(JSON.stringify(events[index])),
+});
+
+/** The places by the numbers of their commits. */
+export const bySeq = (places: readonly EntryPlace[]): ReadonlyMap<number, ReadonlySet<number>> => {
+  const found = new Map<number, Set<number>>();
+  for (const { seq, index } of places) found.set(seq, (found.get(seq) ?? new Set()).add(index));
+  return found;
+};

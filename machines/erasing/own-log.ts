@@ -1,0 +1,56 @@
+/** Erasing a student in the log of a browser, as another tab would do it: in one transaction, or not at all. */
+import type { CommitDraft } from '../../events/commit.ts';
+import type { Running } from '../../events/steps.ts';
+import { decodeHeader } from '../../log/header.ts';
+import type { Position } from '../../log/lines/line.ts';
+import { type Log, LogFailure, type LogHead, linesAtOnce } from '../../log/port.ts';
+import type { Signature } from '../ledger/ledger-world.ts';
+import { type ErasedLedger, erasingIn } from './erased-lines.ts';
+
+/** What erasing would make of the log as it ended at `head`. `under way`: a call has no answer yet. */
+export type OwnErasing = { readonly head: LogHead; readonly made: ErasedLedger | { readonly kind: 'under way' } };
+
+export type OwnErasingWorld = {
+  readonly run: Running;
+  readonly sign: () => Signature;
+  /** The line of a commit after this place. */
+  readonly linked: (draft: CommitDraft, after: Position) => string;
+};
+
+/** Says what would be erased, and changes nothing. Fails with a `LogFailure`, or with `NotFoldable`. */
+export const askedInLog = async (log: Log, who: string, run: Running): Promise<OwnErasing> => {
+  const head = await log.head();
+  if ((await log.intents()).length > 0) return { head, made: { kind: 'under way' } };
+  const read = decodeHeader(await log.header());
+  if (read.kind === 'bad') throw new LogFailure('damaged', read.problem);
+  const lines: string[] = [];
+  while (lines.length < head.seq) {
+    const next = await log.lines(lines.length, Math.min(linesAtOnce, head.seq - lines.length));
+    if (next.length === 0) throw new LogFailure('damaged', 'the row is missing', `commit ${lines.length + 1}`);
+    for (const line of next) lines.push(line);
+  }
+  return { head, made: await run(erasingIn(read.header, lines, { who, withShared: false })) };
+};
+
+/**
+ * Erases, and adds a commit that says so without a name. All rows, segments and checkpoints give way to the erased lines in one
+ * transaction. `busy`: the log went on meanwhile, each time that it was tried, and nothing was erased. Fails as `askedInLog` does, with
+ * nothing erased.
+ */
+export const eraseInLog = async (
+  log: Log,
+  who: string,
+  { run, sign, linked }: OwnErasingWorld,
+): Promise<OwnErasing['made'] | { readonly kind: 'busy' }> => {
+  for (let times = 0; times < mostTimes; times += 1) {
+    const { head, made } = await askedInLog(log, who, run);
+    if (made.kind !== 'erased') return made;
+    const said = linked({ ...sign(), command: { type: 'EraseStudent' }, events: [] }, head);
+    const by = { headerLine: await log.header(), lines: [...made.lines, said], intents: [] };
+    if ((await log.replace(head, by)) !== 'behind') return made;
+  }
+  return { kind: 'busy' };
+};
+
+/** Times that it begins anew because another tab has recorded something meanwhile. */
+const mostTimes = 5;

@@ -1,0 +1,101 @@
+import { withEveryList } from '../../events/blank.ts';
+import type { DomainEvent, EventOf } from '../../events/catalogue.ts';
+import type { Student, StudentFields } from '../../events/entities.ts';
+import type { StudentId } from '../../events/ids.ts';
+import type { Item } from '../../events/items.ts';
+import { codeKey } from '../book/book.ts';
+
+/**
+ * A student as a ledger knows them. `studentIds`: every id under which they have rows in it, those that were merged into one.
+ * `texts`: what they were ever called. `code`: the last one that is known.
+ */
+export type SoughtStudent = {
+  readonly studentIds: ReadonlySet<StudentId>;
+  readonly texts: ReadonlySet<string>;
+  readonly code: string;
+};
+
+export type Sought =
+  | { readonly kind: 'found'; readonly student: SoughtStudent }
+  | { readonly kind: 'ambiguous'; readonly students: readonly SoughtStudent[] }
+  | { readonly kind: 'unknown' };
+
+/**
+ * Reads the events of a ledger from first to last, and gathers who is meant by an id or a code. Two rows are one student only if
+ * the instructor has merged them and the merge stands: a code alone links nobody, for it may have had two holders.
+ */
+export class StudentSearch {
+  readonly #called = new Map<StudentId, Set<string>>();
+  readonly #codes = new Map<StudentId, string[]>();
+  readonly #there = new Map<string, Set<StudentId>>();
+  readonly #mergedInto = new Map<StudentId, StudentId>();
+
+  take(event: DomainEvent): void {
+    if (event.type === 'BaselineObserved') {
+      for (const student of withEveryList(event.data).students) this.#call(student.studentId, student);
+    }
+    if (event.type === 'StudentAdded') {
+      this.#call(event.student.studentId, event.student);
+      this.#mergedInto.delete(event.student.studentId);
+    }
+    if (event.type === 'StudentEdited') for (const side of [event.from, event.to]) this.#call(event.studentId, side);
+    if (event.type === 'StudentDeleted') this.#takeDeleted(event);
+    if (event.type === 'CallIntended') for (const item of event.items) this.#know(item);
+    if (event.type === 'IdAssigned') this.#takeId(event);
+    if (event.type === 'ServerHolds' && event.item.of === 'student' && event.value)
+      this.#call(event.item.studentId, event.value as Student);
+  }
+
+  /** `who`: an id here or at the server, or a code that the student ever had. */
+  find(who: string): Sought {
+    const key = codeKey(who);
+    const meant = [...this.#called.keys()].filter(
+      (id) =>
+        id === who ||
+        this.#there.get(who)?.has(id) ||
+        (key !== '' && this.#codes.get(id)?.some((code) => codeKey(code) === key)),
+    );
+    const students: SoughtStudent[] = [];
+    for (const id of meant) if (!students.some(({ studentIds }) => studentIds.has(id))) students.push(this.#whole(id));
+    const [student, ...others] = students;
+    if (!student) return { kind: 'unknown' };
+    return others.length > 0 ? { kind: 'ambiguous', students } : { kind: 'found', student };
+  }
+
+  #takeDeleted({ student, mergedInto }: EventOf<'StudentDeleted'>): void {
+    this.#call(student.studentId, student);
+    if (mergedInto === undefined) this.#mergedInto.delete(student.studentId);
+    else this.#mergedInto.set(student.studentId, mergedInto);
+  }
+
+  #takeId({ item, id }: EventOf<'IdAssigned'>): void {
+    if (item.of !== 'student') return;
+    this.#know(item);
+    this.#there.set(id, (this.#there.get(id) ?? new Set()).add(item.studentId));
+  }
+
+  /** Somebody whose own rows were erased before is still known by what was sent. */
+  #know(item: Item): void {
+    if ('studentId' in item) this.#call(item.studentId, {});
+  }
+
+  #call(id: StudentId, { studentCode, firstName, lastName, email }: Partial<StudentFields>): void {
+    const called = this.#called.get(id) ?? new Set();
+    const texts = [studentCode, firstName, lastName, email].flatMap((text) => (text ? [text] : []));
+    this.#called.set(id, new Set([...called, ...texts]));
+    if (studentCode) this.#codes.set(id, [...(this.#codes.get(id) ?? []), studentCode]);
+  }
+
+  /** The student with all rows that were merged with this one, on both sides. */
+  #whole(id: StudentId): SoughtStudent {
+    const studentIds = new Set([id]);
+    let size = 0;
+    while (size < studentIds.size) {
+      size = studentIds.size;
+      for (const [gone, kept] of this.#mergedInto)
+        if (studentIds.has(gone) || studentIds.has(kept)) studentIds.add(gone).add(kept);
+    }
+    const texts = new Set([...studentIds].flatMap((one) => [...(this.#called.get(one) ?? [])]));
+    return { studentIds, texts, code: this.#codes.get(id)?.at(-1) ?? '' };
+  }
+}

@@ -1,0 +1,96 @@
+import { expect, type Page, test } from '@playwright/test';
+import { goTo, grid } from './instructor.ts';
+import {
+  answered,
+  expectSent,
+  type OwnBackend,
+  ownBackend,
+  sentAgain,
+  sessionHeaders,
+  signInAt,
+} from './own-backend.ts';
+import { addStudents, closeSync, openSync, sync } from './syncing.ts';
+
+let backend: OwnBackend;
+test.beforeAll(async () => {
+  backend = await ownBackend();
+});
+test.afterAll(() => backend.remove());
+
+/** Every row of every database of the page that has this word. */
+const rowsWith = (page: Page, word: string): Promise<number> =>
+  page.evaluate(async (wanted) => {
+    const answer = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    let found = 0;
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await answer(indexedDB.open(name));
+      for (const store of database.objectStoreNames) {
+        const rows = await answer(database.transaction(store).objectStore(store).getAll());
+        found += rows.filter((row) => JSON.stringify(row).includes(wanted)).length;
+      }
+      database.close();
+    }
+    return found;
+  }, word);
+
+/** All lines of all copies that the server holds. */
+const copiesAt = async (page: Page): Promise<string> => {
+  const headers = await sessionHeaders(page);
+  const read = async (path: string) =>
+    (await page.context().request.get(`${backend.url}${path}`, { headers, ...sentAgain })).json();
+  const { ledgers } = (await read('/user/ledger/get/all')) as { ledgers: readonly { readonly logId: string }[] };
+  const copies = await Promise.all(ledgers.map(({ logId }) => read(`/user/ledger/${logId}/get?after=0`)));
+  expect(copies.length).toBeGreaterThan(0);
+  return JSON.stringify(copies);
+};
+
+const chosen = (page: Page) => page.getByRole('complementary', { name: 'Chosen change' });
+
+test('R21.26 a student whose deletion was sent is erased in this browser, and the others stay', async ({ page }) => {
+  await signInAt(page, backend.url);
+  await addStudents(page, [
+    ['A1', 'Zquuxlast'],
+    ['B2', 'Brandt'],
+  ]);
+  await expectSent(page);
+  await page.getByRole('rowheader', { name: 'A1', exact: true }).click();
+  await page.getByRole('button', { name: 'Delete student' }).click();
+  await expect(page.getByRole('rowheader', { name: 'A1', exact: true })).toHaveCount(0);
+  await expectSent(page);
+  await expect.poll(() => rowsWith(page, 'Zquuxlast')).toBeGreaterThan(1);
+  await openSync(page);
+  const copy = sync(page).getByRole('region', { name: 'The ledger at your server' });
+  await expect(copy).toContainText(' confirms that it holds your ledger up to No. ', answered);
+  await expect(copy).not.toContainText('only on this computer', answered);
+  await closeSync(page);
+  expect(await copiesAt(page)).toContain('Zquuxlast');
+
+  await goTo(page, 'History');
+  await page.getByRole('rowheader').first().click();
+  await expect(chosen(page)).toContainText('Zquuxlast');
+  await chosen(page).getByRole('button', { name: 'Erase…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Erase a deleted student' });
+  await expect(dialog).toContainText(
+    'from the ledger of this browser and the server’s copy of it: 2 entries about this student.',
+  );
+  await expect(dialog).toContainText('copies of the ledgers of other browsers');
+  await dialog.getByRole('button', { name: 'Erase for good' }).click();
+  await expect(page.getByText('Erased in this browser: 2 entries about the student.')).toBeVisible();
+  await expect.poll(() => rowsWith(page, 'Zquuxlast')).toBe(0);
+  expect(await copiesAt(page)).not.toContain('Zquuxlast');
+
+  await goTo(page, 'History');
+  await page.getByRole('button', { name: 'Verify', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'consistent with itself' })).toBeVisible();
+  await expect(page.getByText('Zquuxlast')).toHaveCount(0);
+  await goTo(page, 'Students');
+  await expect(grid(page)).toContainText('Brandt');
+  await page.reload();
+  await expect(grid(page)).toContainText('Brandt');
+  await addStudents(page, [['C3', 'Chen']]);
+  await expectSent(page);
+});
