@@ -1,4 +1,3 @@
-import { keysOf } from '../../../events/record.ts';
 import type { Computer } from '../../../machines/session/stored-session.ts';
 import { type Apart, apartOf } from './apart.ts';
 import { diskFaults, rareDiskFaults } from './disk.ts';
@@ -154,7 +153,8 @@ const mirrorWorldOf = (seed: number, others: Options['faults']): Pick<Options, '
   const chance = seeded(~seed ^ 0xc0b1);
   const isQuiet = chance.isLucky(0.5);
   const faults: Partial<Record<Fault, number>> = {};
-  for (const fault of keysOf(others)) if (!isQuiet || chance.isLucky(0.15)) faults[fault] = others[fault] ?? 0;
+  const drawn = Object.entries(others) as [Fault, number][];
+  for (const [fault, often] of drawn) if (!isQuiet || chance.isLucky(0.15)) faults[fault] = often;
   for (const fault of mirrorCallFaults) if (chance.isLucky(0.4)) faults[fault] = 0.05 + chance.next() * 0.4;
   for (const fault of mirrorWorldFaults) if (chance.isLucky(0.5)) faults[fault] = 0.05 + chance.next() * 0.2;
   return { faults, ...(isQuiet && { pace: 5_000 }) };
