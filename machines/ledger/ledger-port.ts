@@ -129,7 +129,7 @@ export type LedgerRecords = {
   /** The calls on disk whose outcome is not in the log yet. */
   readonly intents: () => Promise<readonly Intent[]>;
   /** The log's own lines, for its copy at the server. */
-  readonly stored: Pick<Log, 'header' | 'lines'>;
+  readonly stored: Pick<Log, 'header' | 'head' | 'lines'>;
   /**
    * Makes this tab the leader: its number fences off every earlier leader. Then `saved` has all that those recorded.
    */

@@ -1,6 +1,7 @@
 import { sha256Hex } from '../../log/digest.ts';
 import { genesisHash, storedHeader } from '../../log/header.ts';
 import { hashOfLine, type Position } from '../../log/lines/line.ts';
+import { checkLine, type LineCheck } from '../../log/lines/line-check.ts';
 import { LogFailure } from '../../log/port.ts';
 import { addition } from './addition.ts';
 import { askServer, CallFailed, type LedgerCalling } from './ledger-call.ts';
@@ -33,9 +34,7 @@ export const findCopy = async (world: Asking): Promise<Copy> => {
   const last = world.ledger.status().seq;
   const hashAt = async (seq: number): Promise<string> => {
     if (seq === 0) return genesisHash(header);
-    const [line] = await stored.lines(seq - 1, 1);
-    if (line === undefined) throw missing(seq);
-    return hashOfLine(line);
+    return hashIn(stored, seq);
   };
   const chain = { logId, last, hashAt };
 
@@ -63,6 +62,22 @@ const mostAskedAbout = 16;
 /** The log ends before a commit that the ledger has. */
 export const missing = (seq: number): LogFailure => new LogFailure('damaged', 'a commit is missing', `commit ${seq}`);
 
+/**
+ * The hash of the commit `seq`. A line that the disk gives with a fault in it would look like another history: so the next
+ * line, or the log's end, must say the same. If they do not, the line itself must be as it was written.
+ */
+const hashIn = async (stored: Asking['ledger']['records']['stored'], seq: number): Promise<string> => {
+  const [line, next] = await stored.lines(seq - 1, 2);
+  if (line === undefined) throw missing(seq);
+  const hash = hashOfLine(line);
+  const isTold = next === undefined ? (await stored.head()).hash === hash : next.includes(`"prevHash":"${hash}"`);
+  if (isTold || isAsWritten(checkLine(line, { seq: seq - 1 }))) return hash;
+  throw new LogFailure('damaged', 'a commit is not as it was written', `commit ${seq}`);
+};
+
+const isAsWritten = (check: LineCheck): boolean =>
+  check.kind === 'sound' || check.problem === 'written by a newer version';
+
 type Chain = { readonly logId: string; readonly last: number; readonly hashAt: (seq: number) => Promise<string> };
 
 /**
@@ -74,21 +89,25 @@ const isOf = async (chain: Chain, { logId: id, forkOf }: ListedLedger): Promise<
 
 /**
  * The last commit that this ledger shares with any of its copies: no other one shares more. The server's list is not
- * believed if the ledger does not part from any.
+ * believed if the ledger does not part from one of them: then it named another end than the copy has.
  */
 const furthestFork = async (world: Asking, rows: readonly ListedLedger[], { last, hashAt }: Chain): Promise<Fork> => {
   let furthest: Fork | undefined;
   for (const { logId, seq } of rows) {
-    let [shared, other] = [0, Math.min(seq, last) + 1];
+    const end = Math.min(seq, last);
+    // Even the first line, before commit 1, may be another one.
+    let [shared, other] = [-1, end + 1];
     while (other - shared > 1) {
       const middle = Math.floor((shared + other) / 2);
       const place = { seq: middle, hash: await hashAt(middle) };
       if ((await heldSince(world, logId, place)) === undefined) other = middle;
       else shared = middle;
     }
-    if (!furthest || shared > furthest.seq) furthest = { logId, seq: shared, hash: await hashAt(shared) };
+    if (shared === end) throw new CallFailed('no answer');
+    const from = Math.max(0, shared);
+    if (!furthest || from > furthest.seq) furthest = { logId, seq: from, hash: await hashAt(from) };
   }
-  if (!furthest || furthest.seq >= last) throw new CallFailed('no answer');
+  if (!furthest) throw new CallFailed('no answer');
   return furthest;
 };
 

@@ -61,7 +61,7 @@ export type MirrorWorld = {
   readonly ledger: {
     readonly status: () => Pick<LedgerStatus, 'seq'>;
     readonly subscribe: (listener: () => void) => () => void;
-    readonly records: { readonly stored: Pick<Log, 'header' | 'lines'> };
+    readonly records: { readonly stored: Pick<Log, 'header' | 'head' | 'lines'> };
   };
   /** Those of now; `undefined` while the owner of the ledger is not signed in. */
   readonly credentials: () => Credentials | undefined;

@@ -3,6 +3,7 @@ import { readWire } from '../../events/wire-read.ts';
 import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import type { Clock } from '../../machines/ledger/ledger-world.ts';
 import { openMirror } from '../../machines/mirror/mirror.ts';
+import type { MirrorWorld } from '../../machines/mirror/mirror-port.ts';
 import { mirroredSync } from '../../machines/mirror/mirrored-sync.ts';
 import { ownSession } from '../../machines/session/own-session.ts';
 import type { Session } from '../../machines/session/session.ts';
@@ -32,6 +33,8 @@ export type AccountSyncWorld = Pick<
   'leadership' | 'now' | 'chance' | 'newIntentId' | 'onWake' | 'onFailure'
 > & {
   readonly clock: Clock;
+  /** By default the browser's gzip. */
+  readonly pack?: MirrorWorld['pack'];
   /** Whether the page is visible. A hidden page asks nothing by itself. */
   readonly isSeen: () => boolean;
   /** Posts to the other tabs that have the same ledger open. */
@@ -74,7 +77,7 @@ export const openAccountSync = (
   const own = ownSession(session, { user, backend });
   const credentials = own.credentials();
   if (!credentials) throw new Error('A bug: syncing without the session of the ledger’s owner.');
-  const mirror = openMirror({ ...world, ...own, ledger, pack });
+  const mirror = openMirror({ pack, ...world, ...own, ledger });
   const sync = mirroredSync(
     openSync({
       ...world,

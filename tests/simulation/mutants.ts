@@ -1,3 +1,4 @@
+import { mirrorMutants } from './mirror-mutants.ts';
 import type { Where } from './world/hunt.ts';
 
 /** A bug made on purpose: `text`, which stands in `file` exactly once, is replaced by `instead`. */
@@ -222,4 +223,5 @@ export const mutants: readonly Mutant[] = [
     instead: 'const added = await store.append(parent, lines, end, beside).catch(() => ({ ...parent, ...end }));',
     where: { faults: { 'disk full': 0.1 } },
   },
+  ...mirrorMutants,
 ];

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { count } from '../../counts.ts';
 import { proved } from '../../proof.ts';
 import { blindSpots } from '../world/blind-spots.ts';
+import { mirrorCallFaults, mirrorWorldFaults } from '../world/mirror-faults.ts';
 import { rosterFaults } from '../world/odd-answers.ts';
 import { type Fault, networkFaults, worldFaults } from '../world/options.ts';
 import { simulate } from '../world/simulate.ts';
@@ -48,7 +49,7 @@ export const runShare = (share: number): void => {
     }
     expect(surprises.join('\n'), `${surprises.length} of ${seeds.length} worlds`).toBe('');
     if (seeds.length < 500) return;
-    for (const fault of [...networkFaults, ...worldFaults]) {
+    for (const fault of [...networkFaults, ...worldFaults, ...mirrorCallFaults, ...mirrorWorldFaults]) {
       expect(struck.get(fault) ?? 0, `how often “${fault}” came`).toBeGreaterThanOrEqual(leastOf(fault));
     }
     expect(blindSpots(seen, leastSeen)).toEqual([]);

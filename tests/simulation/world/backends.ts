@@ -1,7 +1,9 @@
 import { endpoints } from '../../../api/endpoints.ts';
 import type { ModelReply, ModelRequest } from '../server-model/exchange.ts';
+import { createLedgerModel } from '../server-model/ledger-model.ts';
 import { createServerModel } from '../server-model/server-model.ts';
 import { logIn, signIn } from '../server-model/signed-in.ts';
+import { mirroring } from './mirroring.ts';
 import type { Options } from './options.ts';
 import { revising } from './revising.ts';
 import { createTwin } from './twin.ts';
@@ -32,6 +34,8 @@ export const createBackends = (options: Options, now: () => number) => {
   const { keys, ifMatch, problemOrder } = options.server;
   const limits = options.faults['quota reached'] ? quotas : unlimited;
   const model = createServerModel({ now, mint, ...options.server, quotas: limits, publicOrigin });
+  const ledgers = createLedgerModel({ now });
+  const handle = options.mirrors ? mirroring(model.handle, ledgers) : model.handle;
   let passwords: Readonly<Record<string, string>> = Object.fromEntries(
     people.map((one) => [one, `first secret of ${one}`]),
   );
@@ -55,7 +59,7 @@ export const createBackends = (options: Options, now: () => number) => {
    */
   const askBoth = (what: ModelRequest): ModelReply => {
     const number = begin();
-    const reply = model.handle(what);
+    const reply = handle(what);
     if (what.path !== endpoints.logIn.path || typeof reply.session !== 'string') twin?.ask(number, what, reply);
     else twin?.signedIn(number, userIn(what), reply.session, headersOf(reply));
     return reply;
@@ -64,6 +68,7 @@ export const createBackends = (options: Options, now: () => number) => {
 
   return {
     model,
+    ledgers,
     differences,
     passwordOf,
     ask,
@@ -102,10 +107,12 @@ export const createBackends = (options: Options, now: () => number) => {
       twin?.changePassword(number, person, newPassword);
     },
     backUp: () => {
-      const backup = { model: model.snapshot(), twin: twin?.backUp(begin()), passwords, frozen: new Set(frozen) };
+      const kept = { model: model.snapshot(), ledgers: ledgers.snapshot() };
+      const backup = { ...kept, twin: twin?.backUp(begin()), passwords, frozen: new Set(frozen) };
       return (): void => {
         const number = begin();
         model.restore(backup.model);
+        ledgers.restore(backup.ledgers);
         passwords = backup.passwords;
         frozen = new Set(backup.frozen);
         if (backup.twin) twin?.restore(number, backup.twin);

@@ -7,6 +7,7 @@ import {
   faultyLog,
   faultyStorage,
   type OperationName,
+  powerLoss,
 } from '../../log/faulty-log.ts';
 import type { Seeded } from './seeded.ts';
 
@@ -49,12 +50,18 @@ export class Disk {
   /** How often somebody who had signed in began to open what is on it. */
   openings = 0;
   /** Logs that were deleted, as they were at that moment. */
-  readonly lost: { readonly lines: readonly string[]; readonly intents: readonly Intent[] }[] = [];
+  readonly lost: { readonly header: string; readonly lines: readonly string[]; readonly intents: readonly Intent[] }[] =
+    [];
   /** What was under way in logs that were removed because their owner wanted it. */
   readonly removed: Intent[] = [];
+  /** Logs that were removed because their owner wanted it. */
+  readonly wiped: { readonly header: string; readonly lines: readonly string[] }[] = [];
+  /** The ids of logs that were once put back to what they had been before. */
+  readonly putBackOf = new Set<string>();
   /** The version of the application that opened the database last. An older one can no longer open it. */
   version = 1;
   readonly #world: DiskWorld;
+  #profile: NonNullable<FaultyStorage['kept']> | undefined;
   readonly #open = new Set<number>();
   /** Connections whose next answer is lost. */
   readonly #unanswered = new Set<number>();
@@ -83,10 +90,45 @@ export class Disk {
   /** Deletes the whole log, as when the user clears the site's data. `false`: there was none. */
   async delete(): Promise<boolean> {
     if (!this.storage.kept) return false;
-    this.lost.push(await this.#stored(async (log) => ({ lines: await log.lines(0), intents: await log.intents() })));
+    this.#forget(this.storage.kept);
     this.#spoilt.clear();
     deleteStorage(this.storage);
     return true;
+  }
+
+  /** Keeps what is on it now, as a backup of the profile. */
+  keepProfile(): void {
+    const { kept } = this.storage;
+    if (kept && kept.intents.size === 0 && !this.isSpoilt()) this.#profile = structuredClone(kept);
+  }
+
+  /** Whether a backup of the log that is on it was kept. */
+  hasProfile(): boolean {
+    return this.#profile !== undefined && this.#profile.head.logId === this.storage.kept?.head.logId;
+  }
+
+  /** Puts the backup back. Every tab is gone by then. What was written since is lost. */
+  putBack(): void {
+    const { kept } = this.storage;
+    const profile = this.#profile;
+    if (!kept || !profile) return;
+    this.#forget(kept);
+    this.#profile = undefined;
+    this.#spoilt.clear();
+    powerLoss(this.storage);
+    this.storage.kept = profile;
+    this.storage.epoch = profile.head.epoch;
+    this.putBackOf.add(profile.head.logId);
+  }
+
+  /** The lines of all logs that were ever on it, and their first lines. */
+  everWritten(): readonly string[] {
+    const logs = [...this.lost, ...this.wiped, ...(this.storage.kept ? [this.storage.kept] : [])];
+    return logs.flatMap(({ header, lines }) => [header, ...lines]);
+  }
+
+  #forget({ header, lines, intents }: NonNullable<FaultyStorage['kept']>): void {
+    this.lost.push({ header, lines: [...lines], intents: [...intents.values()] });
   }
 
   /** A newer application opens the database with a newer database version. */

@@ -73,7 +73,7 @@ export class LogSeen {
   readonly #tell: (fault: string) => void;
   /** By noun and the server's id: the key of the local item. */
   readonly #localOf = new Map<string, string>();
-  #logId: string | undefined;
+  #kept: MemoryLogStorage['kept'];
   #lines = 0;
 
   constructor(storage: MemoryLogStorage, outside: Outside) {
@@ -86,7 +86,7 @@ export class LogSeen {
   catchUp(): this {
     const { kept } = this.#storage;
     if (!kept) return this;
-    if (this.#logId !== kept.head.logId) this.#beginAnew(kept.head.logId);
+    if (this.#kept !== kept) this.#beginAnew(kept);
     if (kept.lines.length === this.#lines) return this;
     const { commits } = readCommits(kept.lines.slice(this.#lines), this.#lines);
     this.#lines += commits.length;
@@ -98,8 +98,8 @@ export class LogSeen {
     return [...this.calls.values()].filter(({ outcome }) => outcome === undefined);
   }
 
-  #beginAnew(logId: string): void {
-    this.#logId = logId;
+  #beginAnew(kept: MemoryLogStorage['kept']): void {
+    this.#kept = kept;
     this.#lines = 0;
     this.records = emptyRecords();
     for (const kept of [this.commits, this.calls, this.callsOf, this.changedIn, this.#localOf]) kept.clear();

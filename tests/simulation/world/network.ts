@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { endpoints } from '../../../api/endpoints.ts';
 import { callTimeout, type RemoteReply, type RemoteRequest } from '../../../api/remote.ts';
 import { asId } from '../../../events/ids.ts';
@@ -6,6 +7,14 @@ import type { ModelReply, ModelRequest } from '../server-model/exchange.ts';
 import { tooMuch } from './apart.ts';
 import { type Backends, people } from './backends.ts';
 import type { Browser } from './browser.ts';
+import {
+  canMeetMirror,
+  isMirrorCallFault,
+  type MirrorCallFault,
+  mirrorAnswer,
+  mirrorCallFaults,
+} from './mirror-faults.ts';
+import { asReply, isWrite, json, keepCookie, lowered, page, silence, truthOf } from './network-replies.ts';
 import { canBeOdd, isAddition, isOdd, type OddFault, oddCourses } from './odd-answers.ts';
 import { type Counts, type NetworkFault, networkFaults, type Options, strikes } from './options.ts';
 import { falsePart, isPartFault, isPartRead, type PartFault, partFaults } from './part-answers.ts';
@@ -106,7 +115,7 @@ export class Network {
 
   #chanceFault(browser: Browser, request: RemoteRequest): NetworkFault | undefined {
     if (this.isCalm) return undefined;
-    return [...networkFaults, ...partFaults].find(
+    return [...networkFaults, ...partFaults, ...mirrorCallFaults].find(
       (one) => this.#canMeet(one, browser, request) && strikes(this.#options, this.#counts, this.#chance, one),
     );
   }
@@ -115,6 +124,7 @@ export class Network {
   #canMeet(fault: NetworkFault, browser: Browser, request: RemoteRequest): boolean {
     if (fault === 'call unknown' && this.#reached.has(truthOf(request))) return false;
     if (isOdd(fault)) return canBeOdd(fault, request);
+    if (isMirrorCallFault(fault)) return canMeetMirror(fault, request);
     if (fault === 'id of another row') return this.#knownIds(browser, request).length > 0;
     if (addFaults.some((one) => one === fault)) return isAddition.test(request.path);
     if (fault === 'row of another form' && request.path === endpoints.enroll.path) return true;
@@ -218,13 +228,20 @@ export class Network {
       at(there, () => answer(oddCourses[fault](request, arrive, this.#chance)));
       return;
     }
+    if (fault && isMirrorCallFault(fault)) {
+      at(there, () => answer(mirrorAnswer(fault, arrive, this.#chance)));
+      return;
+    }
     if (fault && isWait(fault)) {
       const later = this.#chance.int(120_000);
       at(there, () => answer(waitPage(fault, later, this.#schedule.now + browser.skew)));
       return;
     }
     const fates: {
-      readonly [F in Exclude<NetworkFault, UntrustedFault | WaitFault | OddFault | PartFault>]: () => void;
+      readonly [F in Exclude<
+        NetworkFault,
+        UntrustedFault | WaitFault | OddFault | PartFault | MirrorCallFault
+      >]: () => void;
     } = {
       'request lost': () => answer(silence),
       'reply lost': () => {
@@ -257,8 +274,9 @@ export class Network {
   }
 
   #arrive(origin: string, request: RemoteRequest, session: string | undefined): ModelReply {
-    const { method, path, headers, body } = request;
-    const lower = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+    const { method, path, packed } = request;
+    const { 'content-encoding': _, ...lower } = lowered(request.headers);
+    const body = packed ? gunzipSync(packed).toString() : request.body;
     const key = lower['idempotency-key'];
     const truth = key === undefined ? {} : { 'x-truth': key };
     const type = body === undefined ? {} : { 'content-type': 'application/json' };
@@ -273,20 +291,3 @@ export class Network {
     return reply;
   }
 }
-
-const truthOf = ({ headers }: RemoteRequest): string => headers['x-truth'] ?? '';
-
-const keepCookie = (browser: Browser, origin: string, { session }: ModelReply): void => {
-  if (session === undefined || !browser.isOnline || !browser.isReachable) return;
-  if (session === null) browser.cookies.delete(origin);
-  else browser.cookies.set(origin, session);
-};
-
-const sessionPaths: ReadonlySet<string> = new Set([endpoints.logIn.path, endpoints.logOut.path]);
-
-const isWrite = ({ method, path }: RemoteRequest): boolean => method !== 'GET' && !sessionPaths.has(path);
-
-const silence: RemoteReply = { kind: 'no reply', offline: false };
-const page = (status: number): RemoteReply => ({ kind: 'reply', status, text: '<html>Something is broken</html>' });
-const json = (status: number, body: unknown): RemoteReply => ({ kind: 'reply', status, text: JSON.stringify(body) });
-const asReply = ({ status, body }: ModelReply): RemoteReply => json(status, body);

@@ -1,6 +1,7 @@
 import type { Computer } from '../../../machines/session/stored-session.ts';
 import { type Apart, apartOf } from './apart.ts';
 import { diskFaults, rareDiskFaults } from './disk.ts';
+import { type MirrorCallFault, mirrorCallFaults, mirrorWorldFaults } from './mirror-faults.ts';
 import { rosterFaults, statusFaults } from './odd-answers.ts';
 import { type PartFault, partFaults } from './part-answers.ts';
 import { type PoisonedKind, poisonedKinds } from './poison.ts';
@@ -53,8 +54,8 @@ export const worldFaults = [
   'clock jumps',
 ] as const;
 
-export type NetworkFault = (typeof networkFaults)[number] | PartFault;
-export type WorldFault = (typeof worldFaults)[number];
+export type NetworkFault = (typeof networkFaults)[number] | PartFault | MirrorCallFault;
+export type WorldFault = (typeof worldFaults)[number] | (typeof mirrorWorldFaults)[number];
 export type Fault = NetworkFault | WorldFault;
 
 /** Everything that a seed decides before the first step. */
@@ -84,6 +85,8 @@ export type Options = {
   readonly wholes?: boolean;
   /** The server says how often it was written to. */
   readonly revision?: boolean;
+  /** The server keeps copies of ledgers. */
+  readonly mirrors?: boolean;
   /** The server does not hand out everything at once. */
   readonly apart?: Apart;
   /** The server refuses one row of this kind until the end. */
@@ -114,6 +117,8 @@ export const optionsOf = (seed: number): Options => {
   // Of a stream of its own, too.
   const ofParts = seeded(~seed ^ 0x9a27);
   for (const fault of partFaults) if (ofParts.isLucky(0.3)) faults[fault] = 0.1 + ofParts.next() * 0.4;
+  const mirrors = !isMute && seeded(~seed ^ 0x1ed6).isLucky(1 / 3);
+  const withMirrors = mirrors ? mirrorWorldOf(seed, faults) : { faults };
   const loads = seeded(~seed ^ 0x10ad).isLucky(0.2);
   const apart = apartOf(seed);
   const revision = !isMute && seeded(~seed ^ 0x5e71).isLucky(0.5);
@@ -127,15 +132,32 @@ export const optionsOf = (seed: number): Options => {
     // Who waits until a file can be loaded edits nothing meanwhile.
     steps: 20 + chance.int(50) + (loads ? 40 : 0),
     pace: chance.pick([200, 2_000, 20_000]),
-    faults: withoutImpossible(faults, keys),
+    ...withMirrors,
+    faults: withoutImpossible(withMirrors.faults, keys),
     computer: faults['crash while removing'] || chance.isLucky(0.2) ? 'shared' : 'mine',
     ...(chance.isLucky(0.2) ? { poison: chance.pick(poisonedKinds) } : {}),
     ...(loads && { loads }),
     ...(apart && { apart }),
     ...(revision && { revision }),
+    ...(mirrors && { mirrors }),
     ...(together && { together }),
     ...(seeded(~seed ^ 0xa11).isLucky(0.25) && { wholes: true }),
   };
+};
+
+/**
+ * Of a stream of its own, too. Copies are sent only while nothing else is owed, so half of these worlds have few of the other
+ * faults, and time enough.
+ */
+const mirrorWorldOf = (seed: number, others: Options['faults']): Pick<Options, 'faults'> & { pace?: number } => {
+  const chance = seeded(~seed ^ 0xc0b1);
+  const isQuiet = chance.isLucky(0.5);
+  const faults: Partial<Record<Fault, number>> = {};
+  const drawn = Object.entries(others) as [Fault, number][];
+  for (const [fault, often] of drawn) if (!isQuiet || chance.isLucky(0.15)) faults[fault] = often;
+  for (const fault of mirrorCallFaults) if (chance.isLucky(0.4)) faults[fault] = 0.05 + chance.next() * 0.4;
+  for (const fault of mirrorWorldFaults) if (chance.isLucky(0.5)) faults[fault] = 0.05 + chance.next() * 0.2;
+  return { faults, ...(isQuiet && { pace: 5_000 }) };
 };
 
 const rare: ReadonlySet<Fault> = new Set([

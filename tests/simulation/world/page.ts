@@ -1,10 +1,15 @@
+import { gzipSync } from 'node:zlib';
 import type { Remote, RemoteRequest } from '../../../api/remote.ts';
 import { asId, type IntentId } from '../../../events/ids.ts';
 import type { Log } from '../../../log/port.ts';
 import { type Door, openDoor } from '../../../machines/door.ts';
+import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
 import type { Clock } from '../../../machines/ledger/ledger-world.ts';
 import { tendLog } from '../../../machines/ledger/tending.ts';
 import { type Trouble, troubleOf } from '../../../machines/ledger/trouble.ts';
+import { openMirror } from '../../../machines/mirror/mirror.ts';
+import type { Mirror } from '../../../machines/mirror/mirror-port.ts';
+import { ownSession } from '../../../machines/session/own-session.ts';
 import type { Session } from '../../../machines/session/session.ts';
 import type { Account } from '../../../machines/session/world.ts';
 import type { Slicing } from '../../../machines/slices.ts';
@@ -64,10 +69,13 @@ export class Page {
       tab: name,
       clock: this.#clock,
       wipe: async (account, isWanted) => {
-        const { storage, removed } = browser.diskOf(accountDatabase(account));
+        const { storage, removed, wiped } = browser.diskOf(accountDatabase(account));
         // As in the app, whose code for this comes first: meanwhile the tab may fall asleep.
         await new Promise<void>((resolve) => browser.around.schedule.after(1, () => this.whenAwake(resolve)));
-        const underWay = [...(storage.kept?.intents.values() ?? [])];
+        const { kept } = storage;
+        const underWay = [...(kept?.intents.values() ?? [])];
+        // Noted before, for the tab may be gone when it is done.
+        if (kept) wiped.push(kept);
         if (!(await wipeLog(this.#log(accountDatabase(account), account), isWanted))) return;
         removed.push(...underWay);
         browser.around.removed(browser, account);
@@ -174,8 +182,14 @@ export class Page {
       marked(this.session, account, name),
     );
     const { ledger, sync } = work;
-    const tab: Tab = { name, page: this, account, application, lostBefore, ledger, sync };
+    const mirrorBeside = () => this.#mirrorBeside(ledger, account);
+    const tab: Tab = { name, page: this, account, application, lostBefore, ledger, sync, mirrorBeside };
     return { ...work, kind: 'account', account, tab };
+  }
+
+  #mirrorBeside(ledger: Ledger, account: Account): Mirror | undefined {
+    const own = ownSession(marked(this.session, account, this.name), account);
+    return own.credentials() && openMirror({ pack, ...this.#syncWorld(''), ...own, ledger });
   }
 
   #log(database: string, { user, backend }: Account): Log {
@@ -199,6 +213,7 @@ export class Page {
       },
       onFailure: (error) => around.wrong(`the app has a fault: ${String(error)}`),
       clock: this.#clock,
+      pack,
       channel: channels.open(`${database}/sync`, this),
     };
   }
@@ -216,6 +231,9 @@ const marked = (session: Session, { user, backend }: Account, tab: string): Sess
     return session.remote({ ...request, headers: { ...request.headers, ...marks } });
   },
 });
+
+/** At once: the browser's own way takes real time. */
+const pack: NonNullable<AccountSyncWorld['pack']> = async (pieces) => new Uint8Array(gzipSync(pieces.join('')));
 
 /** Headers that only the simulation reads; they are not part of the protocol. */
 export const workHeader = 'x-work';

@@ -128,6 +128,7 @@ export class Person {
       if (standing === 'offline') page.session.retry();
       this.#open(browser, page);
     }
+    if (isCalm) this.#world.sessions.mirrors.look(browser);
   }
 
   /** Presses what the page offers if the work did not open, or cannot be saved. */

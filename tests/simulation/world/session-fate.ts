@@ -1,6 +1,5 @@
 import { endpoints } from '../../../api/endpoints.ts';
 import type { RemoteReply, RemoteRequest } from '../../../api/remote.ts';
-import { keysOf } from '../../../events/record.ts';
 import type { Account } from '../../../machines/session/world.ts';
 import { accountDatabase } from '../../../src/browser/database.ts';
 import { anotherUser } from './another-device.ts';
@@ -8,11 +7,13 @@ import { people } from './backends.ts';
 import type { Happens } from './befall.ts';
 import type { Browser } from './browser.ts';
 import { isUsed, leftOf, unfinished } from './invariants-session.ts';
+import { isOfLedgers } from './mirroring.ts';
+import { Mirrors } from './mirrors.ts';
 import { type Counts, chanceOf } from './options.ts';
 import { type Page, workHeader } from './page.ts';
 import { Person } from './person.ts';
 import { elsewhere, home, stranger } from './sites.ts';
-import type { Tab } from './tab.ts';
+import { isAtRest, type Tab } from './tab.ts';
 import type { World } from './world.ts';
 
 const [ana, bo] = people;
@@ -29,6 +30,7 @@ type GuestPromise = {
 /** Who comes to the pages of a world and leaves, and what happens to sessions. */
 export class SessionFate {
   readonly person: Person;
+  readonly mirrors: Mirrors;
   readonly promised: GuestPromise[] = [];
   readonly #world: World;
   #marks = 0;
@@ -36,6 +38,7 @@ export class SessionFate {
   constructor(world: World) {
     this.#world = world;
     this.person = new Person(world);
+    this.mirrors = new Mirrors(world);
   }
 
   /** Opens a tab, and waits until it has verified its session and opened its work, a second at most. */
@@ -80,6 +83,7 @@ export class SessionFate {
     for (const page of browser.pages) if (chance.isLucky(0.3)) page.who = ana;
     for (const guest of browser.guests) if (chance.isLucky(0.5)) this.#edit(browser, guest);
     if (chance.isLucky(0.2)) anotherUser(browser);
+    this.mirrors.befall(browser, happens);
     if (chance.isLucky(0.05)) await this.#reload(browser);
   }
 
@@ -138,8 +142,10 @@ export class SessionFate {
   /** Carries every request that leaves a browser. Those of the owner's ledger are watched. */
   async carry(browser: Browser, origin: string, request: RemoteRequest): Promise<RemoteReply> {
     const { watch, network } = this.#world;
-    const isWork = request.headers[workHeader] === `${ana} ${home}`;
+    // The copy of a ledger is no work: no intent is written down for it, and a rule of its own says when it is asked for.
+    const isWork = request.headers[workHeader] === `${ana} ${home}` && !isOfLedgers(request.path);
     if (request.path === endpoints.logIn.path) watch.work.nudged(browser);
+    if (isOfLedgers(request.path)) this.mirrors.leaves(browser, request);
     const by = browser.leader;
     const going = browser.isOnline && isWork ? watch.leaves(browser, request) : request;
     const reply = await network.carry(browser, origin, going);
@@ -160,28 +166,24 @@ export class SessionFate {
   /** The faults end: the account is unfrozen, and the owner sits at every page. */
   heal(): void {
     this.#world.backends.unfreeze(ana);
+    this.mirrors.heal();
     for (const { pages } of this.#world.browsers) for (const page of pages) page.who = ana;
   }
 
   /** Whether the owner's work is open and at rest in every page, and every session is verified. */
-  isIn({ pages, tabs, person }: Browser): boolean {
+  isIn(browser: Browser): boolean {
+    const { pages, tabs, person } = browser;
     const isVerified = pages.every((page) => {
       const state = page.session.state();
       return state.at === 'in' && state.standing === 'verified' && state.session.userEmail === person;
     });
     const isOpen = pages.length > 0 && tabs.length === pages.length;
-    return isVerified && isOpen && tabs.every(({ ledger }) => isAtRest(ledger));
+    return isVerified && isOpen && tabs.every(({ ledger }) => isAtRest(ledger)) && this.mirrors.rests(browser);
   }
 }
 
 const isComing = ({ session, door }: Page): boolean =>
   session.state().at === 'verifying' || door.state().at === 'opening';
-
-const isAtRest = (ledger: Tab['ledger']): boolean => {
-  const { mode, unsaved, owed } = ledger.status();
-  const isSettled = owed.count === 0 && !owed.isDoubted && keysOf(ledger.records.saved().outbox.sent).length === 0;
-  return mode === 'ready' && unsaved === 0 && isSettled;
-};
 
 const raise = (counts: Counts, fault: 'crash while removing' | 'lookup names another domain'): void =>
   void counts.set(fault, (counts.get(fault) ?? 0) + 1);

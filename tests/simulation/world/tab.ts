@@ -1,4 +1,6 @@
+import { keysOf } from '../../../events/record.ts';
 import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
+import type { Mirror } from '../../../machines/mirror/mirror-port.ts';
 import type { Account } from '../../../machines/session/world.ts';
 import type { TabsSync } from '../../../src/browser/tabs/sync-of-tabs.ts';
 import type { Page } from './page.ts';
@@ -14,4 +16,13 @@ export type Tab = {
   readonly lostBefore: number;
   readonly ledger: Ledger;
   readonly sync: TabsSync;
+  /** Opens a mirror of the ledger that no sync allows anything; `undefined` while its owner is not signed in. */
+  readonly mirrorBeside: () => Mirror | undefined;
+};
+
+/** Whether nothing is owed that could be sent, and everything is on disk. */
+export const isAtRest = (ledger: Ledger): boolean => {
+  const { mode, unsaved, owed } = ledger.status();
+  const isSettled = owed.count === 0 && !owed.isDoubted && keysOf(ledger.records.saved().outbox.sent).length === 0;
+  return mode === 'ready' && unsaved === 0 && isSettled;
 };
