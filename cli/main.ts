@@ -3,7 +3,13 @@ import { pipeline } from 'node:stream/promises';
 import { cli } from '../messages/cli/cli.ts';
 import { fillCommand } from '../messages/cli/fill.ts';
 import { importCommand } from '../messages/cli/import.ts';
-import { archiveCommand, redactCommand, replayCommand, verifyCommand } from '../messages/cli/ledger-file.ts';
+import {
+  archiveCommand,
+  redactCommand,
+  replayCommand,
+  studentCommand,
+  verifyCommand,
+} from '../messages/cli/ledger-file.ts';
 import { backup, contactMessages, doctor, ledgerCommand, restore, serve, user } from '../messages/cli/serve.ts';
 import { type CliCommand, CommandFailure, type CommandWorld, type Exit } from './command.ts';
 import { grades } from './grades.ts';
@@ -23,6 +29,7 @@ const commands: Readonly<Record<string, CliCommand>> = {
   replay: later(replayCommand, async () => (await import('./replay/replay.ts')).runReplay),
   redact: later(redactCommand, async () => (await import('./redact.ts')).runRedact),
   archive: later(archiveCommand, async () => (await import('./archive.ts')).runArchive),
+  student: later(studentCommand, async () => (await import('./student.ts')).runStudent),
   serve: later(serve, async () => (await import('./serve.ts')).runServe),
   user: later(user, async () => (await import('./user.ts')).runUser),
   messages: later(contactMessages, async () => (await import('./contact-messages.ts')).runMessages),

@@ -82,9 +82,14 @@ export const studentDataText = {
   nothing: 'Nothing.',
 };
 
+/** What the two files are called. `name`: of the student, as a name of a file. */
+export const studentFileNames = (name: string): { readonly page: string; readonly json: string } => ({
+  page: `${name}-data.html`,
+  json: `${name}-data.json`,
+});
+
 /** The dialog that makes the files. */
 export const studentDataDialog = {
-  open: 'Export their data…',
   title: (name: string) => `Everything about ${name}`,
   body: 'Two files: a page to read and print, and JSON for programs. They hold the record, enrollments, grades, final grades with why, outcomes, notes, reasons and excuses, what the server has not confirmed, and every change of these in this ledger, with who and when.',
   others:

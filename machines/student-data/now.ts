@@ -38,7 +38,7 @@ const gradesData = ({ book, offeringId, grades, names }: OfferingRead, studentId
     return {
       assessmentId,
       status: isExcused ? 'excused' : statusOf(graded, problems.length),
-      grade: grade && structuredClone(grade),
+      grade,
       percent: result?.kind === 'result' ? result.percent.shown : null,
       told: result?.kind === 'none' ? noResultText(result, names) : '',
     };

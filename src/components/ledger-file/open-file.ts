@@ -26,8 +26,10 @@ import { fetchArchiver } from '../../files/workers/archive-in-worker.ts';
 import { fetchProofChecker } from '../../files/workers/proof-in-worker.ts';
 import { readLedger } from '../../files/workers/read-ledger-in-worker.ts';
 import { fetchRedactor } from '../../files/workers/redact-in-worker.ts';
+import { fetchStudentData } from '../../files/workers/student-data-in-worker.ts';
 import type { Workspace } from '../../workspace/workspace-hooks.tsx';
 import { WayOut } from '../fill/ways-out.tsx';
+import { StudentDataDialog } from '../student-data/later.ts';
 import { FileBanner } from './file-banner.tsx';
 import { ProofView } from './proof-view.tsx';
 
@@ -130,6 +132,8 @@ export const fetchFileParts = (): Promise<unknown> =>
     fetchRedactor(),
     fetchProofChecker(),
     fetchArchiver(),
+    fetchStudentData(),
+    StudentDataDialog.load(),
     WayOut.load(),
   ]);
 
