@@ -3,14 +3,9 @@ import { pipeline } from 'node:stream/promises';
 import { cli } from '../messages/cli/cli.ts';
 import { fillCommand } from '../messages/cli/fill.ts';
 import { importCommand } from '../messages/cli/import.ts';
-import {
-  archiveCommand,
-  redactCommand,
-  replayCommand,
-  studentCommand,
-  verifyCommand,
-} from '../messages/cli/ledger-file.ts';
+import { archiveCommand, redactCommand, replayCommand, verifyCommand } from '../messages/cli/ledger-file.ts';
 import { backup, contactMessages, doctor, ledgerCommand, restore, serve, user } from '../messages/cli/serve.ts';
+import { studentCommand } from '../messages/cli/student.ts';
 import { type CliCommand, CommandFailure, type CommandWorld, type Exit } from './command.ts';
 import { grades } from './grades.ts';
 import { printable } from './printable.ts';

@@ -9,7 +9,7 @@ export const studentDataText = {
   toKnow: (erased: number, hasServer: boolean): readonly string[] => [
     'This is what the ledger of this browser holds about the student, those records of it that are gone by now, too. Nothing of anybody else is in it, but for what the instructor wrote about this student: a note or a reason may name others. Read them before you give this file away.',
     'Words that were written on a change of several students are left out, because they may name the others; so is the name of a file that a class was imported from. The change itself is here.',
-    'Not in this file, because this application cannot see it: backups, ledgers, archives and tables that were exported before, what was printed or sent by e-mail, and other browsers’ ledgers that are not at the server.',
+    'Not in this file, because this application cannot see it: backups, ledgers, archives and tables that were exported before, what was printed or sent by e-mail, and the ledgers of other browsers, of which the server may have copies.',
     hasServer
       ? 'The server holds the present record, grades and settings, and may hold copies of this ledger, which say the same as the history here. Of snapshots at the server only the names are here: their contents were not read. Snapshots that were saved elsewhere are not known here.'
       : 'This ledger has no server: what is here is on this computer alone.',
@@ -22,7 +22,7 @@ export const studentDataText = {
     `From the ledger of ${user || 'this computer'}, up to No. ${whole(commits)}. Its head is ${head}.`,
   contents: 'In this file',
   parts: {
-    know: 'What is not here',
+    know: 'What is here, and what is not',
     record: 'Record',
     offerings: 'Offerings and grades',
     settings: 'Notes, excuses and given grades',
@@ -37,10 +37,10 @@ export const studentDataText = {
   idAtServer: 'Id at the server',
   gone: 'The student is no longer in the list. What the history says is below.',
   inIt: (course: string, name: string) => [course, name].filter(Boolean).join(' · '),
-  seat: (day: string) => `Enrolled, with ${day || 'no'} as the date, `,
-  until: ', until ',
-  sinceNow: '; still in it.',
-  dateNow: (day: string) => `The date of enrollment is now ${day || 'empty'}.`,
+  /** Around moments. */
+  seat: { since: 'In it, as far as this ledger knows, since ', still: ', and still.', until: ' until ', end: '.' },
+  seatDay: (day: string) => ` Date of enrollment then: ${day || 'none'}.`,
+  dateNow: (day: string) => `Date of enrollment: ${day || 'none'}.`,
   grades: 'Grades',
   assessment: 'Assessment',
   status: 'Status',
@@ -77,7 +77,23 @@ export const studentDataText = {
   how: 'How',
   elsewhere: (by: string) => `Changed elsewhere, read by ${by}`,
   takesBack: (seqs: readonly number[]) => `Takes back ${seqs.map((seq) => `No. ${whole(seq)}`).join(', ')}`,
-  isLoad: 'All records were loaded from the server',
+  isLoad: 'Loaded from the server with all records',
+  calls: {
+    CallIntended: 'To be sent',
+    CallApplied: 'Applied by the server',
+    CallRefused: 'Refused by the server',
+    CallDropped: 'Not applied',
+    IdAssigned: 'The server’s id',
+    ServerHolds: 'Another value at the server',
+    ItemsReleased: 'Released to be sent',
+    RefusalsPassed: 'Refusal passed over',
+  },
+  commands: {
+    ReadBackend: 'Read from the server',
+    SendCall: 'A call to the server',
+    HearReply: 'An answer of the server',
+    LookUpCall: 'An answer that was looked up',
+  },
   noteLeftOut: 'Its words are left out: they may name others',
   nothing: 'Nothing.',
 };

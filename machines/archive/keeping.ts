@@ -49,7 +49,7 @@ export class Keeping {
 }
 
 /** The commands whose note is the name of a call. */
-export const ofCalls: ReadonlySet<string> = new Set([
+const ofCalls: ReadonlySet<string> = new Set([
   ...['SendCall', 'HearReply', 'LookUpCall', 'IntendSnapshotCall', 'DropSnapshotCall'],
 ]);
 

@@ -8,7 +8,6 @@ import { courseName, offeringName } from '../../messages/naming.ts';
 import type { Book } from '../../projections/book/book.ts';
 import { isMadeElsewhere } from '../../projections/records/readings.ts';
 import { emptyRecords, fold, foldingAlone, type LogRecords } from '../../projections/records/records.ts';
-import { ofCalls } from '../archive/keeping.ts';
 import { changesAbout } from './about.ts';
 import { CallsAbout } from './calls.ts';
 import type { CommitData, NamesData, PlaceData, SeatData, SnapshotData } from './kept.ts';
@@ -64,8 +63,9 @@ export class Gathering {
     const changes = commit.events.flatMap((event) => (isBookEvent(event) ? changesAbout(ids, event) : []));
     const calls = commit.events.flatMap((event) => (isBookEvent(event) ? [] : this.#calls.take(event, book)));
     const isKnown = [...ids].some((id) => book.students[id] !== undefined);
-    const isLoad = isKnown && commit.events.some((event) => event.type === 'BaselineObserved' && !event.continues);
-    if (changes.length + calls.length === 0 && !isLoad) return undefined;
+    const loads = commit.events.filter((event) => event.type === 'BaselineObserved');
+    if (changes.length + calls.length === 0 && !(isKnown && loads.some(({ continues }) => !continues)))
+      return undefined;
     const { type, how } = commit.command;
     const takesBack = takenBackBy(commit).flatMap((id) => this.#seqs.get(id) ?? []);
     return {
@@ -75,17 +75,19 @@ export class Gathering {
       ...(how !== undefined && { how }),
       ...this.#noteOf(commit),
       ...(takesBack.length > 0 && { takesBack }),
-      ...(isLoad && { isLoad: true }),
+      ...(loads.length > 0 && { isLoad: true }),
       ...{ hash: commit.hash, changes, calls },
     };
   }
 
-  /** A note may name whomever the commit was about, and whomever the server told of. */
+  /** A note may name whomever the commit was about, and whomever the server told of; one word is the name of a call. */
   #noteOf({ command, events }: StoredCommit): Pick<CommitData, 'note' | 'noteLeftOut'> {
-    const { type, note } = command;
-    if (!note || ofCalls.has(type)) return {};
+    const { note } = command;
+    if (!note) return {};
     const { others } = this.#who;
-    const isOfOthers = events.some((event) => !isBookEvent(event) || changesAbout(others, event).length > 0);
+    const isOfServer = events.some((event) => !isBookEvent(event));
+    if (isOfServer) return /^[a-z]+$/i.test(note) ? {} : { noteLeftOut: true };
+    const isOfOthers = events.some((event) => isBookEvent(event) && changesAbout(others, event).length > 0);
     return isOfOthers ? { noteLeftOut: true } : { note };
   }
 

@@ -132,7 +132,7 @@ export type CallData = {
   readonly values?: readonly ChangeData[];
 };
 
-/** `by`: who did it here. `isLoad`: all records were replaced by those of the server. `hash`: of the ledger's chain. */
+/** `by`: who did it here. `isLoad`: all records were loaded from the server, in place of those that were there. `hash`: of the ledger's chain. */
 export type CommitData = PlaceData & {
   readonly by: string;
   readonly madeElsewhere?: true;

@@ -12,7 +12,7 @@ import { offeringData } from './now.ts';
 import { studentPage } from './page.ts';
 import { settingsAbout } from './setting-leaves.ts';
 import { unsentAbout } from './unsent.ts';
-import { StudentSearch, type Unfound } from './who.ts';
+import { PersonSearch, type Unfound } from './who.ts';
 
 /** `asked`: the student's id or code. `at`: ISO time. */
 export type StudentDataWish = { readonly asked: string; readonly at: string; readonly app: string };
@@ -37,7 +37,7 @@ export class NoStudentData extends Error {
 export const makingStudentData = function* (lines: readonly string[], wish: StudentDataWish): Steps<StudentDataFiles> {
   const header = headerOf(lines[0]);
   const commits: StoredCommit[] = [];
-  const search = new StudentSearch();
+  const search = new PersonSearch();
   for (const [at, line] of lines.slice(1, -1).entries()) {
     const commit = commitOf(line);
     for (const event of commit.events) search.take(event);

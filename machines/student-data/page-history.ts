@@ -1,3 +1,5 @@
+import { groupBy } from '../../events/group-by.ts';
+import { own } from '../../events/record.ts';
 import { commandWords } from '../../messages/commit-words.ts';
 import { fromTo } from '../../messages/counts.ts';
 import { hows } from '../../messages/screens/history.ts';
@@ -16,16 +18,13 @@ export const historyTable = ({ history, names }: StudentData): Markup =>
       moment(commit.at),
       said(commit.madeElsewhere ? text.elsewhere(commit.by) : commit.by),
       said(howOf(commit)),
-      listCell([
-        ...commit.changes.map((one) => changeWords(names, one)),
-        ...commit.calls.flatMap((one) => callWords(names, one)),
-      ]),
+      listCell([...placesOf(names, commit), ...commit.calls.flatMap((one) => callWords(names, one))]),
     ]),
   );
 
 const howOf = ({ command, how, note, noteLeftOut, takesBack, isLoad }: CommitData): string =>
   [
-    commandWords(command) || command,
+    own<string>(text.commands, command) ?? (commandWords(command) || command),
     how !== undefined && Object.hasOwn(hows, how) && hows[how as keyof typeof hows],
     note !== undefined && `“${note}”`,
     noteLeftOut && text.noteLeftOut,
@@ -44,10 +43,16 @@ const listCell = (lines: readonly string[]): ShownCell => ({
   ),
 });
 
-const changeWords = (names: NamesData, change: ChangeData): string => {
-  const place = placeName(names, change);
-  const value = fromTo(valueWords(change.from), valueWords(change.to));
-  return [[place, changeNamed(names, change)].filter(Boolean).join(' · '), value].join(': ');
+/** The changes of one place together: a load has hundreds. */
+const placesOf = (names: NamesData, { changes, isLoad = false }: CommitData): readonly string[] =>
+  [...groupBy(changes, (one) => placeName(names, one))].map(([place, of]) =>
+    [place, of.map((one) => changeWords(names, one, isLoad)).join('; ')].filter(Boolean).join(': '),
+  );
+
+/** What was loaded was nothing else before. */
+const changeWords = (names: NamesData, change: ChangeData, isLoad: boolean): string => {
+  const to = valueWords(change.to);
+  return `${changeNamed(names, change)} ${isLoad ? to : fromTo(valueWords(change.from), to)}`;
 };
 
 const callWords = (
@@ -56,7 +61,7 @@ const callWords = (
 ): readonly string[] => {
   const facts = [call, ...items.map((item) => itemWords(names, item)), status?.toString(), reason, id];
   return [
-    `${what}: ${facts.filter(Boolean).join(', ')}`,
+    `${own<string>(text.calls, what) ?? what}: ${facts.filter(Boolean).join(', ')}`,
     ...values.map((one) => `${text.serverHolds}: ${heldWords(names, one)}`),
   ];
 };

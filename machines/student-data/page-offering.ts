@@ -24,9 +24,10 @@ const seatLine = ({ dateOfEnrollment, since, until }: SeatData): Markup =>
   element(
     'p',
     {},
-    text.seat(dateOfEnrollment),
+    text.seat.since,
     momentMarkup(since.at),
-    until ? [text.until, momentMarkup(until.at)] : text.sinceNow,
+    until ? [text.seat.until, momentMarkup(until.at), text.seat.end] : text.seat.still,
+    text.seatDay(dateOfEnrollment),
   );
 
 const gradesTable = (names: NamesData, grades: readonly GradeData[]): Markup =>

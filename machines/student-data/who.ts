@@ -8,7 +8,7 @@ import { codeKey } from '../../projections/book/book.ts';
 export type Unfound = { readonly why: 'unknown' } | { readonly why: 'several'; readonly count: number };
 
 /** Reads the events of a ledger from first to last: who was ever in it, under which codes, and who is the same person. */
-export class StudentSearch {
+export class PersonSearch {
   /** Everybody's present code; `undefined` once they are gone. */
   readonly #codes = new Map<StudentId, string | undefined>();
   readonly #onceOf = new Map<string, Set<StudentId>>();

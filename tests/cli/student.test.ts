@@ -43,7 +43,7 @@ const data = (out: string) => {
   return JSON.parse(readFileSync(join(out, json), 'utf8'));
 };
 
-test('R21.25 two files are written into a folder that is made, and their names are told', () => {
+test('R21.26 two files are written into a folder that is made, and their names are told', () => {
   const out = folder();
   const [page, json] = ['Benthal-Benthalfirst-data.html', 'Benthal-Benthalfirst-data.json'];
   expect(gradeledger('student', ledger, '--student', 'ben', '-o', out)).toEqual({
@@ -87,7 +87,7 @@ test('nobody of that name, a part of a ledger, an unsound one, and files that ar
   await expect(ran(ledger, '--student', 'ben', '-o', out)).rejects.toThrow(CommandFailure);
 });
 
-test('R21.25 a code that several once had names nobody', async () => {
+test('R21.26 a code that several once had names nobody', async () => {
   const add = (studentId: string): Asked => ({
     command: { type: 'AddStudent', studentId: id(studentId), fields: { studentCode: 'same' } },
   });

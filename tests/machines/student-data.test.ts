@@ -52,7 +52,7 @@ const holdsTheirsAlone = (of: Marked, asked: string): number => {
   return texts.length + numbers.length;
 };
 
-test('R21.25 of random gradebooks the files hold everything of the student, and nothing of anybody else', () => {
+test('R21.26 of random gradebooks the files hold everything of the student, and nothing of anybody else', () => {
   let looked = 0;
   fc.assert(
     fc.property(histories({ most: 40, undo: true }), fc.nat(), ({ commits }, which) => {
@@ -68,7 +68,7 @@ test('R21.25 of random gradebooks the files hold everything of the student, and 
   expect(looked).toBeGreaterThan(20);
 });
 
-describe('R21.25 so do those of ledgers that simulated people left, with calls and what a server held', () => {
+describe('R21.26 so do those of ledgers that simulated people left, with calls and what a server held', () => {
   const worlds = worldsFiles.flatMap(goldenWorlds).filter((_, at) => at % 4 === 0);
   test.each(worlds)('$name', ({ header, lines }) => {
     const read = decodeHeader(header);
