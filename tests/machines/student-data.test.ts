@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { baselineParts } from '../../events/baseline-parts.ts';
+import { asId } from '../../events/ids.ts';
 import { isRecord } from '../../events/record.ts';
 import { atOnce } from '../../events/steps.ts';
 import { decodeHeader } from '../../log/header.ts';
@@ -7,6 +9,8 @@ import { readCommits } from '../../log/lines/read.ts';
 import { unescaped } from '../../machines/archive/shown.ts';
 import type { StudentData } from '../../machines/student-data/kept.ts';
 import { makingStudentData } from '../../machines/student-data/making.ts';
+import { type Book, emptyBook } from '../../projections/book/book.ts';
+import { workingData } from '../../projections/book/working-data.ts';
 import { count } from '../counts.ts';
 import { beginning, histories } from '../histories.ts';
 import { goldenWorlds, worldsFiles } from '../log/golden/worlds.ts';
@@ -33,12 +37,14 @@ const holdsTheirsAlone = (of: Marked, asked: string): number => {
   const [found, others] = [new Set(values), of.studentIds.filter((id) => !ids.includes(id))];
 
   const inJson = values.flatMap((one) =>
-    typeof one === 'string' ? ownersIn(one) : one > 500_000 ? [ownerOf(one)] : [],
+    typeof one === 'string' ? ownersIn(one) : one >= 1_000_000 ? [ownerOf(one)] : [],
   );
   expect(inJson.filter((place) => !isTheirs(place))).toEqual([]);
   expect(ownersIn(page).filter((place) => !isTheirs(place))).toEqual([]);
   // Random histories call other things so, too.
   expect(others.filter((id) => id !== '__proto__' && found.has(id))).toEqual([]);
+  const ofOthers = others.flatMap((id) => [...(of.texts.get(id) ?? [])]);
+  expect(ofOthers.filter((text) => found.has(text) || shown.includes(text))).toEqual([]);
   for (const [note, whose] of of.notes) {
     if (!values.includes(note) && !shown.includes(note)) continue;
     expect([note, [...whose].filter((id) => !ids.includes(id))]).toEqual([note, []]);
@@ -52,18 +58,43 @@ const holdsTheirsAlone = (of: Marked, asked: string): number => {
   return texts.length + numbers.length;
 };
 
+const actedAt = (at: number) => ({
+  ...{ id: asId<never>(`k${at}`), actor: 'me', tab: 't', app: '0' },
+  at: new Date(Date.UTC(2026, 1, 3, 10, at)).toISOString(),
+});
+
 test('R21.26 of random gradebooks the files hold everything of the student, and nothing of anybody else', () => {
   let looked = 0;
   fc.assert(
     fc.property(histories({ most: 40, undo: true }), fc.nat(), ({ commits }, which) => {
-      const all = [...beginning(), ...commits].map(({ id, command: { type }, events }, at) => ({
-        ...{ id, events, command: { type }, actor: 'me', tab: 't', app: '0' },
-        at: new Date(Date.UTC(2026, 1, 3, 10, at)).toISOString(),
+      const all = [...beginning(), ...commits].map(({ command: { type }, events }, at) => ({
+        ...actedAt(at),
+        ...{ command: { type }, events },
       }));
       const ledger = marked(sampleHeader('data'), all);
       looked += holdsTheirsAlone(ledger, ledger.studentIds[which % ledger.studentIds.length] ?? '');
     }),
     { numRuns: count(150, 2_000) },
+  );
+  expect(looked).toBeGreaterThan(20);
+});
+
+test('R21.26 so they do where the gradebook was loaded, at once or part by part, and went on, and was loaded again', () => {
+  let looked = 0;
+  fc.assert(
+    fc.property(histories({ most: 30 }), fc.nat(), fc.boolean(), ({ commits, books }, which, isWhole) => {
+      const from = which % books.length;
+      const load = (book: Book | undefined) => {
+        const event = { type: 'BaselineObserved', data: workingData(book ?? emptyBook()) } as const;
+        return { command: { type: 'ReadBackend' }, events: isWhole ? [event] : baselineParts(event) };
+      };
+      const later = commits.slice(from).map(({ command: { type }, events }) => ({ command: { type }, events }));
+      const all = [load(books[from]), ...later, load(books.at(-1))].map((one, at) => ({ ...actedAt(at), ...one }));
+      const ledger = marked(sampleHeader('loaded'), all);
+      if (ledger.studentIds.length === 0) return;
+      looked += holdsTheirsAlone(ledger, ledger.studentIds[which % ledger.studentIds.length] ?? '');
+    }),
+    { numRuns: count(100, 1_500) },
   );
   expect(looked).toBeGreaterThan(20);
 });
