@@ -44,9 +44,9 @@ const listCell = (lines: readonly string[]): ShownCell => ({
 });
 
 /** The changes of one place together: a load has hundreds. */
-const placesOf = (names: NamesData, { changes, isLoad = false }: CommitData): readonly string[] =>
+const placesOf = (names: NamesData, { changes, isLoad }: CommitData): readonly string[] =>
   [...groupBy(changes, (one) => placeName(names, one))].map(([place, of]) =>
-    [place, of.map((one) => changeWords(names, one, isLoad)).join('; ')].filter(Boolean).join(': '),
+    [place, of.map((one) => changeWords(names, one, isLoad === true)).join('; ')].filter(Boolean).join(': '),
   );
 
 /** What was loaded was nothing else before. */

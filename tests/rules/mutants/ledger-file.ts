@@ -89,5 +89,17 @@ export const ofLedgerFiles: readonly RuleMutant[] = [
     text: 'content.isCopy ? text.copyTitle',
     instead: '!content.isCopy ? text.copyTitle',
   },
+  {
+    rule: 'R21.26',
+    file: 'machines/student-data/calls.ts',
+    text: 'if (!isAbout(ids, item)) return [];',
+    instead: '',
+  },
+  {
+    rule: 'R21.27',
+    file: 'machines/student-data/gathering.ts',
+    text: 'return isOfOthers ? { noteLeftOut: true } : { note };',
+    instead: 'return isOfOthers ? {} : { note };',
+  },
   { rule: 'R21.12', file: redaction, text: "note: this.#text('note', note) }", instead: 'note }' },
 ];
