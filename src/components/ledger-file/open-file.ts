@@ -29,7 +29,6 @@ import { fetchRedactor } from '../../files/workers/redact-in-worker.ts';
 import { fetchStudentData } from '../../files/workers/student-data-in-worker.ts';
 import type { Workspace } from '../../workspace/workspace-hooks.tsx';
 import { WayOut } from '../fill/ways-out.tsx';
-import { StudentDataDialog } from '../student-data/later.ts';
 import { FileBanner } from './file-banner.tsx';
 import { ProofView } from './proof-view.tsx';
 
@@ -133,7 +132,6 @@ export const fetchFileParts = (): Promise<unknown> =>
     fetchProofChecker(),
     fetchArchiver(),
     fetchStudentData(),
-    StudentDataDialog.load(),
     WayOut.load(),
   ]);
 

@@ -4,10 +4,10 @@ import type { Student } from '../../../events/entities.ts';
 import { studentName } from '../../../messages/naming.ts';
 import { studentPage as text } from '../../../messages/screens/student-page.ts';
 import { pageNames } from '../../../messages/shell.ts';
+import { WayOut } from '../../components/fill/ways-out.tsx';
 import { StepList } from '../../components/history/history-drawer.tsx';
 import type { HistoryStep } from '../../components/history/subject-history.ts';
 import { sortedByTerm } from '../../components/offering/terms.ts';
-import { StudentDataDialog } from '../../components/student-data/later.ts';
 import { NamesTold } from '../../components/views/names-told.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -87,7 +87,7 @@ const TheirData = ({ studentId }: Pick<Student, 'studentId'>) => {
       <Button icon="exportFile" onClick={() => setOpen(true)}>
         {text.exportData}
       </Button>
-      {isOpen && <StudentDataDialog studentId={studentId} onClose={() => setOpen(false)} />}
+      {isOpen && <WayOut dataOf={studentId} onClose={() => setOpen(false)} />}
     </>
   );
 };
