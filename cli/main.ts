@@ -6,6 +6,7 @@ import { fillCommand } from '../messages/cli/fill.ts';
 import { importCommand } from '../messages/cli/import.ts';
 import { archiveCommand, redactCommand, replayCommand, verifyCommand } from '../messages/cli/ledger-file.ts';
 import { backup, contactMessages, doctor, ledgerCommand, restore, serve, user } from '../messages/cli/serve.ts';
+import { studentCommand } from '../messages/cli/student.ts';
 import { type CliCommand, CommandFailure, type CommandWorld, type Exit } from './command.ts';
 import { grades } from './grades.ts';
 import { printable } from './printable.ts';
@@ -25,6 +26,7 @@ const commands: Readonly<Record<string, CliCommand>> = {
   redact: later(redactCommand, async () => (await import('./redact.ts')).runRedact),
   erase: later(eraseCommand, async () => (await import('./erase.ts')).runErase),
   archive: later(archiveCommand, async () => (await import('./archive.ts')).runArchive),
+  student: later(studentCommand, async () => (await import('./student.ts')).runStudent),
   serve: later(serve, async () => (await import('./serve.ts')).runServe),
   user: later(user, async () => (await import('./user.ts')).runUser),
   messages: later(contactMessages, async () => (await import('./contact-messages.ts')).runMessages),

@@ -56,19 +56,9 @@ const shownOf = (one: Totals['weightSets'][number] | ExplainedAssessment['result
 
 /** Folded together, so that a class of hundreds can be read; a printed page shows all. */
 const why = (read: OfferingRead, studentId: StudentId): Markup | readonly Markup[] => {
-  const { policy } = read.grades;
-  const final = read.grades.students.get(studentId)?.official.final;
-  const weightSet = final?.kind === 'grade' ? final.weightSet : null;
-  const told = explain(read.book, read.offeringId, studentId, { ungraded: policy.ungraded, weightSet: weightSet ?? 0 });
-  const shown = final?.kind === 'grade' ? [final.percent.shown, final.letter].filter(Boolean).join(' ') : text.noGrade;
-  const title = text.whyOf(studentName(read.book, studentId), shown);
+  const told = whyOf(read, studentId);
   if (!told) return [];
-  const columns = [
-    ...[words(text.assessment), number(text.points), number(text.percent), number(text.weight)],
-    ...[number(text.share), number(text.adds), words(text.toKnow)],
-  ];
-  const rows = told.assessments.map((one) => whyCells(read, one));
-  const sentences = sentencesOf(read, studentId, told, weightSet === null ? '' : setName(read, weightSet));
+  const { title, columns, rows, sentences } = told;
   return element(
     'details',
     {},
@@ -76,6 +66,33 @@ const why = (read: OfferingRead, studentId: StudentId): Markup | readonly Markup
     table(title, columns, rows),
     sentences.map((sentence): Inside => element('p', {}, sentence)),
   );
+};
+
+/** How a grade comes about: a row for each assessment, and what the sum alone does not tell. */
+type WhyTold = {
+  readonly title: string;
+  readonly columns: readonly ShownCell[];
+  readonly rows: readonly (readonly ShownCell[])[];
+  readonly sentences: readonly string[];
+};
+
+/** `undefined`: nothing can be told of them. */
+export const whyOf = (read: OfferingRead, studentId: StudentId): WhyTold | undefined => {
+  const { policy } = read.grades;
+  const final = read.grades.students.get(studentId)?.official.final;
+  const weightSet = final?.kind === 'grade' ? final.weightSet : null;
+  const told = explain(read.book, read.offeringId, studentId, { ungraded: policy.ungraded, weightSet: weightSet ?? 0 });
+  if (!told) return undefined;
+  const shown = final?.kind === 'grade' ? [final.percent.shown, final.letter].filter(Boolean).join(' ') : text.noGrade;
+  return {
+    title: text.whyOf(studentName(read.book, studentId), shown),
+    columns: [
+      ...[words(text.assessment), number(text.points), number(text.percent), number(text.weight)],
+      ...[number(text.share), number(text.adds), words(text.toKnow)],
+    ],
+    rows: told.assessments.map((one) => whyCells(read, one)),
+    sentences: sentencesOf(read, studentId, told, weightSet === null ? '' : setName(read, weightSet)),
+  };
 };
 
 const whyCells = (read: OfferingRead, one: ExplainedAssessment): readonly ShownCell[] => {

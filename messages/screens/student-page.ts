@@ -4,6 +4,7 @@ import { counted, whole } from '../counts.ts';
 export const studentPage = {
   all: 'All students',
   edit: 'Edit in the list',
+  exportData: 'Export their data…',
   facts: (offerings: number) => counted(offerings, 'offering', 'offerings'),
   enrolled: (day: string) => `enrolled ${day}`,
   columns: {

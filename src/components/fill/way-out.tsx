@@ -3,6 +3,7 @@ import { ClassPaper } from '../print/class-paper.tsx';
 import type { PrintedTable } from '../print/printed-table.ts';
 import { ReportPapers } from '../print/report-papers.tsx';
 import { TablePaper } from '../print/table-paper.tsx';
+import { StudentDataDialog } from '../student-data/student-data-dialog.tsx';
 import { ArchiveDialog } from './archive-dialog.tsx';
 import { FillDialog } from './fill-dialog.tsx';
 import { RegistrarDialog } from './registrar-dialog.tsx';
@@ -16,10 +17,20 @@ export type Way =
   | { readonly way: 'reports'; readonly studentId?: StudentId }
   | { readonly way: 'table'; readonly table: PrintedTable };
 
-type WayOutProps = { readonly to: Way; readonly offeringId: OfferingId; readonly onClose: () => void };
+type OfferingWayProps = { readonly to: Way; readonly offeringId: OfferingId; readonly onClose: () => void };
+
+/** `dataOf`: the student of whom everything goes. */
+type WayOutProps = OfferingWayProps | { readonly dataOf: StudentId; readonly onClose: () => void };
 
 /** Grades on their way to another system or time, or onto paper, which want more than a table as it is on screen. */
-export const WayOut = ({ to, ...place }: WayOutProps) => {
+export const WayOut = (props: WayOutProps) =>
+  'dataOf' in props ? (
+    <StudentDataDialog studentId={props.dataOf} onClose={props.onClose} />
+  ) : (
+    <OfferingWay {...props} />
+  );
+
+const OfferingWay = ({ to, ...place }: OfferingWayProps) => {
   switch (to.way) {
     case 'fill':
       return <FillDialog {...place} />;

@@ -26,6 +26,7 @@ import { fetchArchiver } from '../../files/workers/archive-in-worker.ts';
 import { fetchProofChecker } from '../../files/workers/proof-in-worker.ts';
 import { readLedger } from '../../files/workers/read-ledger-in-worker.ts';
 import { fetchRedactor } from '../../files/workers/redact-in-worker.ts';
+import { fetchStudentData } from '../../files/workers/student-data-in-worker.ts';
 import type { Workspace } from '../../workspace/workspace-hooks.tsx';
 import { WayOut } from '../fill/ways-out.tsx';
 import { gatherOthers } from '../history/others.ts';
@@ -132,6 +133,7 @@ export const fetchFileParts = (): Promise<unknown> =>
     fetchRedactor(),
     fetchProofChecker(),
     fetchArchiver(),
+    fetchStudentData(),
     WayOut.load(),
   ]);
 

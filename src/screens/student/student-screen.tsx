@@ -4,6 +4,7 @@ import type { Student } from '../../../events/entities.ts';
 import { studentName } from '../../../messages/naming.ts';
 import { studentPage as text } from '../../../messages/screens/student-page.ts';
 import { pageNames } from '../../../messages/shell.ts';
+import { WayOut } from '../../components/fill/ways-out.tsx';
 import { StepList } from '../../components/history/history-drawer.tsx';
 import type { HistoryStep } from '../../components/history/subject-history.ts';
 import { sortedByTerm } from '../../components/offering/terms.ts';
@@ -12,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { useViews } from '../../workspace/views.tsx';
 import { useBook, useSelection } from '../../workspace/workspace-hooks.tsx';
 import { StudentOffering } from './student-offering.tsx';
 import classes from './student-screen.module.css';
@@ -54,9 +56,12 @@ const Chosen = ({ student: { studentId, studentCode, email } }: { readonly stude
       title={name}
       detail={[studentCode, email, text.facts(taken.length)].filter(Boolean).join(' · ')}
       tools={
-        <Button icon="students" onClick={() => navigate('/students')}>
-          {text.edit}
-        </Button>
+        <>
+          <Button icon="students" onClick={() => navigate('/students')}>
+            {text.edit}
+          </Button>
+          <TheirData studentId={studentId} />
+        </>
       }
     >
       <div className={classes.place}>
@@ -69,6 +74,21 @@ const Chosen = ({ student: { studentId, studentCode, email } }: { readonly stude
         <History studentId={studentId} />
       </div>
     </Page>
+  );
+};
+
+/** What is held is what is on disk now, not what a view shows instead. */
+const TheirData = ({ studentId }: Pick<Student, 'studentId'>) => {
+  const [isOpen, setOpen] = useState(false);
+  const { view } = useViews();
+  if (view) return null;
+  return (
+    <>
+      <Button icon="exportFile" onClick={() => setOpen(true)}>
+        {text.exportData}
+      </Button>
+      {isOpen && <WayOut dataOf={studentId} onClose={() => setOpen(false)} />}
+    </>
   );
 };
 

@@ -101,5 +101,17 @@ export const ofLedgerFiles: readonly RuleMutant[] = [
     text: '  if ((await log.intents()).length > 0) return',
     instead: '  if ((await log.intents()).length > 99) return',
   },
+  {
+    rule: 'R21.27',
+    file: 'machines/student-data/calls.ts',
+    text: 'if (!isAbout(ids, item)) return [];',
+    instead: '',
+  },
+  {
+    rule: 'R21.28',
+    file: 'machines/student-data/gathering.ts',
+    text: 'return isOfOthers ? { noteLeftOut: true } : { note };',
+    instead: 'return isOfOthers ? {} : { note };',
+  },
   { rule: 'R21.12', file: redaction, text: "note: this.#text('note', note) }", instead: 'note }' },
 ];

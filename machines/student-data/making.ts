@@ -1,0 +1,115 @@
+import type { StudentId } from '../../events/ids.ts';
+import { part, type Steps } from '../../events/steps.ts';
+import { contentIn } from '../../log/file/content.ts';
+import { decodeHeader, type LogHeader } from '../../log/header.ts';
+import type { StoredCommit } from '../../log/port.ts';
+import { storedLine } from '../../log/redaction/erasing.ts';
+import { fullName } from '../../messages/naming.ts';
+import { studentDataText as text } from '../../messages/student-data.ts';
+import { Gathering } from './gathering.ts';
+import { dataFormat, dataVersion, type StudentData } from './kept.ts';
+import { offeringData } from './now.ts';
+import { studentPage } from './page.ts';
+import { settingsAbout } from './setting-leaves.ts';
+import { unsentAbout } from './unsent.ts';
+import { PersonSearch, type Unfound } from './who.ts';
+
+/** `asked`: the student's id or code. `at`: ISO time. */
+export type StudentDataWish = { readonly asked: string; readonly at: string; readonly app: string };
+
+/** `name`: what the student is called, for the names of the files. */
+export type StudentDataFiles = { readonly name: string; readonly json: string; readonly page: string };
+
+/** Why there are no files. `unread`: an event that this version does not know, or that does not fit what was before. */
+export class NoStudentData extends Error {
+  readonly unfound: Unfound | { readonly why: 'unread' | 'of a part' };
+
+  constructor(unfound: NoStudentData['unfound'], detail: string = unfound.why) {
+    super(detail);
+    this.unfound = unfound;
+  }
+}
+
+/**
+ * Everything about one student, from the lines of a ledger's file, the first and the last one too. Whoever has the file
+ * has checked its chain. Fails with `NoStudentData`.
+ */
+export const makingStudentData = function* (lines: readonly string[], wish: StudentDataWish): Steps<StudentDataFiles> {
+  const header = headerOf(lines[0]);
+  const commits: StoredCommit[] = [];
+  const search = new PersonSearch();
+  for (const [at, line] of lines.slice(1, -1).entries()) {
+    const commit = commitOf(line);
+    for (const event of commit.events) search.take(event);
+    commits.push(commit);
+    yield (0.4 * at) / lines.length;
+  }
+  const found = search.found(wish.asked);
+  if ('why' in found) throw new NoStudentData(found);
+  const ids = new Set(found);
+  const others = new Set([...search.everybody()].filter((id) => !ids.has(id)));
+  const gathering = new Gathering({ ids, others, hasServer: header.backend !== '' });
+  yield* part(0.4, 1, taking(gathering, commits));
+  return filesOf(dataOf(gathering, found, header, commits, wish));
+};
+
+const headerOf = (line: string | undefined): LogHeader => {
+  const read = decodeHeader(line ?? '');
+  if (read.kind === 'bad') throw new NoStudentData({ why: 'unread' }, read.problem);
+  if (read.header.part) throw new NoStudentData({ why: 'of a part' });
+  return read.header;
+};
+
+const commitOf = (line: string): StoredCommit => {
+  const stored = storedLine(line);
+  const held = contentIn(stored);
+  if (held.kind === 'bad') throw new NoStudentData({ why: 'unread' }, `${held.problem} (No. ${stored.seq})`);
+  return held.commit;
+};
+
+/** Fails at an event about something that is not there, as in a ledger of which entries are erased. */
+const taking = function* (gathering: Gathering, commits: readonly StoredCommit[]): Steps<void> {
+  for (const [at, commit] of commits.entries()) {
+    try {
+      gathering.take(commit);
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      throw new NoStudentData({ why: 'unread' }, `${error.message} (No. ${commit.seq})`);
+    }
+    yield at / commits.length;
+  }
+  gathering.nameAll();
+};
+
+const dataOf = (
+  gathering: Gathering,
+  studentIds: readonly StudentId[],
+  { user, backend }: LogHeader,
+  commits: readonly StoredCommit[],
+  { at, app }: StudentDataWish,
+): StudentData => {
+  const { book, outbox } = gathering.records;
+  const ids = new Set(studentIds);
+  const [left] = studentIds.filter((id) => book.students[id]);
+  const erased = commits.reduce((sum, one) => sum + (one.erased ?? 0), 0);
+  const whose = left ?? studentIds[0];
+  return {
+    ...{ format: dataFormat, version: dataVersion, madeAt: at, app },
+    ledger: { user, backend, commits: commits.length, head: commits.at(-1)?.hash ?? '', erased },
+    toKnow: text.toKnow(erased, backend !== ''),
+    studentIds,
+    record: (left && book.students[left]) ?? null,
+    offerings: [...gathering.seats].flatMap(([id, seats]) => (whose ? [offeringData(book, id, whose, seats)] : [])),
+    settings: settingsAbout(ids, [], book.settings),
+    ...unsentAbout(ids, outbox, book),
+    snapshots: gathering.snapshots(),
+    history: gathering.history,
+    names: gathering.names,
+  };
+};
+
+const filesOf = (data: StudentData): StudentDataFiles => {
+  const { record, studentIds } = data;
+  const name = (record && (fullName(record) || record.studentCode)) || studentIds[0] || '';
+  return { name, json: `${JSON.stringify(data, null, 2)}\n`, page: studentPage(data, name) };
+};

@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react';
+import type { StudentId } from '../../../events/ids.ts';
+import { reasonOf } from '../../../machines/failure.ts';
+import { studentDataDialog as text } from '../../../messages/student-data.ts';
+import { thisBuild } from '../../browser/this-build.ts';
+import { safeFileName } from '../../files/file-name.ts';
+import { saveFile } from '../../files/save-file.ts';
+import { studentDataInWorker } from '../../files/workers/student-data-in-worker.ts';
+import { useToasts } from '../../workspace/toasts/toasts.ts';
+import { useWorkspace } from '../../workspace/workspace-context.tsx';
+import { useNewsFirst } from '../export/news-first-hook.ts';
+
+/** What is not on disk yet would be missing in the files, so that they are not made until all is saved. */
+export const useStudentData = (studentId: StudentId, onClose: () => void) => {
+  const { ledger } = useWorkspace();
+  const toasts = useToasts();
+  const newsFirst = useNewsFirst();
+  const [percent, setPercent] = useState<number>();
+  const [fault, setFault] = useState<string>();
+  const control = useRef<AbortController>(undefined);
+  useEffect(() => () => control.current?.abort(), []);
+  const stop = (): void => {
+    control.current?.abort();
+    setPercent(undefined);
+  };
+  const make = async (signal: AbortSignal): Promise<string | undefined> => {
+    const beside = await newsFirst();
+    if (ledger.status().unsaved > 0) return text.unsaved;
+    const tell = (share: number): void => setPercent(Math.floor(100 * share));
+    const wish = { asked: studentId, at: new Date().toISOString(), app: __APP_VERSION__ };
+    const made = await studentDataInWorker(ledger.history.file(), wish, { tell, signal });
+    if (made.is === 'refused') return made.why === 'unknown' ? text.unfound : text.unread;
+    const { name, page, json } = made.files;
+    const [pageName, jsonName] = [named(name, 'html'), named(name, 'json')];
+    saveFile({ blob: new Blob([page], { type: 'text/html' }), fileName: pageName });
+    saveFile({ blob: new Blob([json], { type: 'application/json' }), fileName: jsonName });
+    toasts.show({ kind: 'done', text: text.done(pageName, jsonName) + beside });
+    onClose();
+    return undefined;
+  };
+  const save = async (): Promise<void> => {
+    const own = new AbortController();
+    control.current = own;
+    setFault(undefined);
+    setPercent(0);
+    const why = await make(own.signal).catch((error: unknown) => text.failed(reasonOf(error), thisBuild()));
+    if (own.signal.aborted) return;
+    setPercent(undefined);
+    setFault(why);
+  };
+  return { percent, fault, save, stop };
+};
+
+const named = (name: string, extension: string): string => safeFileName(text.fileName(name), extension);
