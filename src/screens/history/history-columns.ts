@@ -29,7 +29,7 @@ export type ColumnWish = {
  */
 export const columnsIn = (width: number, { places, people, isByDay }: ColumnWish): readonly Column[] => {
   if (width > 0 && width < phone)
-    return [column('when', isByDay ? 92 : 124, { frozen: true }), column('what', 150, { flexible: true })];
+    return [column('when', isByDay ? 100 : 124, { frozen: true }), column('what', 150, { flexible: true })];
   const isRoomy = width === 0 || width >= roomy;
   const when = isByDay ? 104 : isRoomy ? 200 : 190;
   const [who, how, size] = isRoomy ? [Math.max(64, Math.min(160, wordsOf(people))), 96, 68] : [0, 0, 0];

@@ -3,29 +3,20 @@ import { type KeyboardEvent, type MouseEvent, type PointerEvent, useMemo, useRef
 import { historyText as text } from '../../../messages/screens/history.ts';
 import { whoWords } from '../../components/history/who.ts';
 import { Grid } from '../../ui/grid/grid.tsx';
-import type { SortState } from '../../ui/grid/head-slot.ts';
 import { useRevealed } from '../../ui/revealed-row.ts';
 import { useViews } from '../../workspace/views.tsx';
 import { useCells } from './history-cells.ts';
 import { columnsIn, type HistoryColumn } from './history-columns.ts';
 import classes from './history-screen.module.css';
-import type { SittingRow, StoryRow } from './story-rows.ts';
-
-type HistoryGridProps = {
-  readonly rows: readonly StoryRow[];
-  readonly sort: SortState | undefined;
-  readonly onSort: (columnId: string) => void;
-  readonly chosenId: string | undefined;
-  readonly onChoose: (rowId: string) => void;
-  /** A sitting is opened, or closed again. */
-  readonly onTurn: (sitting: SittingRow) => void;
-};
+import type { Story } from './story-hook.ts';
+import type { StoryRow } from './story-rows.ts';
 
 /**
  * Rows for days, sittings and commits. Enter, Space, a double click on a sitting, or a click on its time, lists its commits.
  * Nothing is typed here.
  */
-export const HistoryGrid = ({ rows, sort, onSort, chosenId, onChoose, onTurn }: HistoryGridProps) => {
+export const HistoryGrid = ({ story }: { readonly story: Story }) => {
+  const { rows, sort, onSort, chosenId, onChoose, onTurn } = story;
   const byId = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows]);
   const rowIds = useMemo(() => rows.map(({ id }) => id), [rows]);
   const { ref, width } = useElementSize();
@@ -76,7 +67,7 @@ const wishOf = (rows: readonly StoryRow[], me: string | undefined) => {
  * What opens and closes sittings. A mouse does at its press: the row becomes the chosen one with it, and a narrower list
  * has other cells by the time of the click.
  */
-const useTurning = (byId: ReadonlyMap<string, StoryRow>, onTurn: HistoryGridProps['onTurn']) => {
+const useTurning = (byId: ReadonlyMap<string, StoryRow>, onTurn: Story['onTurn']) => {
   const active = useRef<string>(undefined);
   const isFinger = useRef(false);
   const turn = (): boolean => {

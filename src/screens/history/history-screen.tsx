@@ -1,14 +1,11 @@
 import { useMemo, useState } from 'react';
 import { historyText as text } from '../../../messages/screens/history.ts';
-import { historyStory } from '../../../messages/screens/history-story.ts';
-import { type HistoryRow, historyRows, rowIdOf, sortableRows } from '../../components/history/history-rows.ts';
+import { historyRows } from '../../components/history/history-rows.ts';
 import { NamesTold } from '../../components/views/names-told.tsx';
-import { useAnnounce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ListAndPanel } from '../../ui/list-and-panel.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import { useSortedRows } from '../../ui/sorted-rows.ts';
 import { Now } from '../../workspace/views.tsx';
 import { useBook, useSelection } from '../../workspace/workspace-hooks.tsx';
 import { AuditExport } from './audit-export.tsx';
@@ -23,7 +20,7 @@ import { searching } from './history-search.ts';
 import { ExportLedger, Verify } from './ledger-tools.tsx';
 import { SearchHead } from './search-head.tsx';
 import { SittingPanel } from './sitting-panel.tsx';
-import { type SittingRow, type StoryRow, storyRows } from './story-rows.ts';
+import { type Story, useStory } from './story-hook.ts';
 import { UndoRange } from './undo-range.tsx';
 
 /**
@@ -75,54 +72,27 @@ const History = () => {
             />
           </div>
         }
-        list={rows.length > 0 ? <HistoryGrid {...story} /> : <Nothing commits={commits} onClear={clear} />}
+        list={rows.length > 0 ? <HistoryGrid story={story} /> : <Nothing commits={commits} onClear={clear} />}
         panelLabel={text.panel}
-        panel={panelOf(story, all)}
+        panel={panelOf(story)}
       />
     </Page>
   );
 };
 
-/** The rows of the list, of which one is chosen: by days, unless another column than the time orders them. */
-const useStory = (shown: readonly HistoryRow[], all: readonly HistoryRow[]) => {
-  const sortable = useMemo(() => sortableRows(shown), [shown]);
-  const { rowIds, sort, onSort } = useSortedRows(sortable, '', newestFirst);
-  const [chosenId, onChoose] = useState<string>();
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const announce = useAnnounce();
-  const rows = useMemo((): readonly StoryRow[] => {
-    const isOldestFirst = sort?.direction === 'ascending';
-    if (sort?.columnId === newestFirst.columnId) return storyRows(shown, all, { open, chosenId, isOldestFirst });
-    const byId = new Map(shown.map((row) => [rowIdOf(row), row]));
-    return rowIds.flatMap((id): readonly StoryRow[] => {
-      const row = byId.get(id);
-      return row ? [{ is: 'one', id, row, isInside: false }] : [];
-    });
-  }, [shown, all, sort, rowIds, open, chosenId]);
-  const onTurn = ({ id, isOpen, rows: { length } }: SittingRow): void => {
-    onChoose(id);
-    setOpen((before) => new Set(isOpen ? [...before].filter((one) => one !== id) : [...before, id]));
-    announce(isOpen ? historyStory.isClosed(length) : historyStory.isOpened(length));
-  };
-  return { rows, sort, onSort, chosenId, onChoose, onTurn };
-};
-
-const panelOf = ({ rows, chosenId, onChoose, onTurn }: ReturnType<typeof useStory>, all: readonly HistoryRow[]) => {
-  if (chosenId === undefined) return undefined;
-  const sitting = rows.find(({ id }) => id === chosenId);
-  const row = all.find((one) => rowIdOf(one) === chosenId);
-  if (sitting?.is !== 'sitting' && !row) return undefined;
-  const rowIds = rows.flatMap(({ is, id }) => (is === 'day' ? [] : id));
+const panelOf = ({ steps, chosenId, chosen, onChoose, onTurn }: Story) => {
+  if (!chosen || chosenId === undefined) return undefined;
   return (
     <>
-      <ChangeSteps rowIds={rowIds} chosenId={chosenId} onChoose={onChoose} />
-      {sitting?.is === 'sitting' && <SittingPanel key={chosenId} sitting={sitting} onTurn={onTurn} />}
-      {row && <CommitPanel key={chosenId} row={row} />}
+      <ChangeSteps rowIds={steps} chosenId={chosenId} onChoose={onChoose} />
+      {chosen.is === 'sitting' ? (
+        <SittingPanel key={chosenId} sitting={chosen} onTurn={onTurn} />
+      ) : (
+        <CommitPanel key={chosenId} row={chosen.row} />
+      )}
     </>
   );
 };
-
-const newestFirst = { columnId: 'when', direction: 'descending' } as const;
 
 const detailOf = (shown: number, all: number, isAll: boolean): string | undefined => {
   if (all === 0) return undefined;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { SeqRange } from '../../../machines/ledger/ledger-port.ts';
 import { pastText } from '../../../messages/components/past.ts';
 import { historyText } from '../../../messages/screens/history.ts';
@@ -25,7 +25,7 @@ export const SittingPanel = ({ sitting, onTurn }: PanelProps) => {
   const enterPast = useEnterPast();
   const [newest] = rows;
   const range = rangeOf(sitting);
-  const listed = joined(sitting);
+  const listed = useMemo(() => joined(sitting), [sitting]);
   const effect = useChangeEffect(listed, range.first);
   return (
     <>

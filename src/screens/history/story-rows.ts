@@ -21,36 +21,54 @@ export type StoryRow =
   | SittingRow
   | { readonly is: 'one'; readonly id: string; readonly row: HistoryRow; readonly isInside: boolean };
 
-export type StoryWish = {
-  /** The ids of the sittings that are open; a sitting that holds the row `chosenId` is open, too. */
-  readonly open: ReadonlySet<string>;
-  readonly chosenId: string | undefined;
-  readonly isOldestFirst: boolean;
+/** What stands under one heading: single commits, and several as one. */
+export type DayRows = {
+  readonly id: string;
+  readonly day: string;
+  readonly changes: number;
+  readonly entries: readonly Pick<SittingRow, 'id' | 'rows'>[];
 };
 
-/** The rows of the list by days. `shown`, `all`: the newest first. */
-export const storyRows = (
-  shown: readonly HistoryRow[],
-  all: readonly HistoryRow[],
-  { open, chosenId, isOldestFirst }: StoryWish,
-): readonly StoryRow[] => {
+/** The commits of the list by days, the newest first. `all`: those that filters hide, too. */
+export const daysOfRows = (shown: readonly HistoryRow[], all: readonly HistoryRow[]): readonly DayRows[] => {
   const rowOf = new Map(shown.map((row) => [row.listed, row]));
-  const inOrder = <T>(list: readonly T[]): readonly T[] => (isOldestFirst ? list.toReversed() : list);
-  const days = storyOf(shown.map(listedOf), all.map(listedOf));
-  return inOrder(days).flatMap(({ day, entries }) => {
-    const changes = entries.reduce((sum, { length }) => sum + length, 0);
-    const oldest = entries.at(-1)?.at(-1)?.commit.id ?? '';
-    const rows = inOrder(entries).flatMap((entry): readonly StoryRow[] => {
+  return storyOf(shown.map(listedOf), all.map(listedOf)).map(({ day, entries }) => ({
+    id: `day ${entries.at(-1)?.at(-1)?.commit.id}`,
+    day,
+    changes: entries.reduce((sum, { length }) => sum + length, 0),
+    entries: entries.flatMap((entry) => {
       const [newest, ...older] = entry.flatMap((one) => rowOf.get(one) ?? []);
       if (!newest) return [];
-      if (older.length === 0) return [{ is: 'one', id: rowIdOf(newest), row: newest, isInside: false }];
-      const id = sittingId(entry);
-      const ones = [newest, ...older].map((row) => ({ is: 'one', id: rowIdOf(row), row, isInside: true }) as const);
-      const isOpen = open.has(id) || ones.some((one) => one.id === chosenId);
-      return [{ is: 'sitting', id, rows: [newest, ...older], isOpen }, ...(isOpen ? inOrder(ones) : [])];
-    });
-    return [{ is: 'day', id: `day ${oldest}`, day, changes }, ...rows];
-  });
+      return { id: older.length === 0 ? rowIdOf(newest) : sittingId(entry), rows: [newest, ...older] as const };
+    }),
+  }));
+};
+
+/** By the ids of its commits’ rows, the id of each sitting. */
+export const sittingsByRow = (days: readonly DayRows[]): ReadonlyMap<string, string> =>
+  new Map(
+    days.flatMap(({ entries }) =>
+      entries.flatMap(({ id, rows }) => (rows.length === 1 ? [] : rows.map((row) => [rowIdOf(row), id] as const))),
+    ),
+  );
+
+/** The rows of the list. `isOpen`: whether the sitting with this id is open. */
+export const storyRows = (
+  days: readonly DayRows[],
+  isOpen: (sittingId: string) => boolean,
+  isOldestFirst: boolean,
+): readonly StoryRow[] => {
+  const inOrder = <T>(list: readonly T[]): readonly T[] => (isOldestFirst ? list.toReversed() : list);
+  const rowsOf = ({ id, rows }: DayRows['entries'][number]): readonly StoryRow[] => {
+    const isAlone = rows.length === 1;
+    const ones = rows.map((row): StoryRow => ({ is: 'one', id: rowIdOf(row), row, isInside: !isAlone }));
+    if (isAlone) return ones;
+    return [{ is: 'sitting', id, rows, isOpen: isOpen(id) }, ...(isOpen(id) ? inOrder(ones) : [])];
+  };
+  return inOrder(days).flatMap(({ id, day, changes, entries }) => [
+    { is: 'day', id, day, changes },
+    ...inOrder(entries).flatMap(rowsOf),
+  ]);
 };
 
 const listedOf = ({ listed }: HistoryRow): ListedCommit => listed;
