@@ -84,6 +84,13 @@ test('R20.22 what is typed with pauses of a quarter of an hour at most is one si
   expect(sizes([{ minutes: 0 }, { minutes: 1 }, { minutes: 2 }, { minutes: 18 }])).toEqual([1, 3]);
 });
 
+test('R20.22 what another computer’s ledger tells is no part of a sitting here, even of the same tab', () => {
+  const [first, second, third, fourth] = listOf([0, 1, 2, 3].map((minutes) => ({ minutes })));
+  if (!first || !second || !third || !fourth) throw new Error('There are four.');
+  const other = { logId: 'l' } as NonNullable<ListedCommit['other']>;
+  expect(entriesIn([{ ...first, other }, second, third, fourth]).map(({ length }) => length)).toEqual([1, 3]);
+});
+
 test.each<[string, Partial<Wish>]>([
   ['another person', { actor: 'ben' }],
   ['another device', { tab: 'u' }],

@@ -1,6 +1,8 @@
 import { useMemo, useState } from 'react';
 import { historyText as text } from '../../../messages/screens/history.ts';
 import { historyRows } from '../../components/history/history-rows.ts';
+import { type OthersRead, useOthers } from '../../components/history/others-hook.ts';
+import { OthersTold } from '../../components/history/others-told.tsx';
 import { NamesTold } from '../../components/views/names-told.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ListAndPanel } from '../../ui/list-and-panel.tsx';
@@ -36,7 +38,8 @@ export const HistoryScreen = () => (
 );
 
 const History = () => {
-  const commits = useCommits();
+  const others = useOthers();
+  const commits = useCommits(others.found);
   const book = useBook((all) => all);
   const all = useMemo(() => historyRows(book, commits.list), [book, commits.list]);
   const [query, setQuery] = useState('');
@@ -57,7 +60,7 @@ const History = () => {
     <Page
       title={text.title}
       detail={detailOf(rows.length, all.length, commits.isAll)}
-      tools={<Tools {...{ filters, query, visit }} />}
+      tools={<Tools {...{ filters, query, visit }} others={others} />}
     >
       <ListAndPanel
         above={
@@ -70,6 +73,7 @@ const History = () => {
               onChange={change}
               onClear={clear}
             />
+            <OthersTold others={others} />
           </div>
         }
         list={rows.length > 0 ? <HistoryGrid story={story} /> : <Nothing commits={commits} onClear={clear} />}
@@ -99,13 +103,19 @@ const detailOf = (shown: number, all: number, isAll: boolean): string | undefine
   return shown === all ? text.count(all, isAll) : text.matching(shown, all);
 };
 
-type ToolsProps = { readonly filters: Filters; readonly query: string; readonly visit: string | undefined };
+type ToolsProps = {
+  readonly filters: Filters;
+  readonly query: string;
+  readonly visit: string | undefined;
+  readonly others: OthersRead;
+};
 
-const Tools = ({ filters, query, visit }: ToolsProps) => (
+const Tools = ({ filters, query, visit, others }: ToolsProps) => (
   <div className={classes.tools}>
     <UndoRange />
     <Verify />
     <AuditExport
+      others={others}
       filters={filters}
       query={query}
       moment={{ now: new Date(), visit }}

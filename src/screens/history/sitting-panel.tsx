@@ -1,8 +1,11 @@
 import { useMemo, useState } from 'react';
+import type { ListedElsewhere } from '../../../machines/history/commit-list.ts';
 import type { SeqRange } from '../../../machines/ledger/ledger-port.ts';
+import { otherLedgers } from '../../../messages/components/other-ledgers.ts';
 import { pastText } from '../../../messages/components/past.ts';
 import { historyText } from '../../../messages/screens/history.ts';
 import { historyStory as text } from '../../../messages/screens/history-story.ts';
+import { type HistoryRow, historyRows } from '../../components/history/history-rows.ts';
 import { EnterPast, useEnterPast } from '../../components/views/enter-past.tsx';
 import { MomentTools } from '../../components/views/moment-tools.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,16 +16,38 @@ import { effectWords } from './change/effect.tsx';
 import { useChangeEffect } from './change/effect-hook.ts';
 import { Values } from './change/values.tsx';
 import classes from './history-screen.module.css';
+import { InOther, OtherFacts } from './other-panel.tsx';
 import { joined, type SittingRow, sittingTimes, sittingWords } from './story-rows.ts';
 import { UndoDialog } from './undo-dialog.tsx';
 
 type PanelProps = { readonly sitting: SittingRow; readonly onTurn: (sitting: SittingRow) => void };
 
-/** What was typed at one sitting: each value before and after, in the order of the entries, and the way to undo all of it. */
+/**
+ * What was typed at one sitting: each value before and after, in the order of the entries, and the way to undo all of it. It
+ * is told as its own ledger tells it.
+ */
 export const SittingPanel = ({ sitting, onTurn }: PanelProps) => {
+  const { other } = sitting.rows[0].listed;
+  const there = useMemo(() => (other ? inOther(other, sitting) : undefined), [other, sitting]);
+  if (!other || !there) return <Opened {...{ sitting, onTurn }} />;
+  return (
+    <InOther other={other}>
+      <Opened sitting={there} onTurn={onTurn} other={other} />
+    </InOther>
+  );
+};
+
+const inOther = ({ ledger }: ListedElsewhere, sitting: SittingRow): SittingRow | undefined => {
+  const listed = sitting.rows.flatMap((row) => row.listed.other?.listed ?? []);
+  const [newest, ...older] = historyRows(ledger.book(), listed);
+  return newest && { ...sitting, rows: [newest, ...older] };
+};
+
+type OpenedProps = PanelProps & { readonly other?: ListedElsewhere };
+
+const Opened = ({ sitting, onTurn, other }: OpenedProps) => {
   const { rows, isOpen } = sitting;
   const book = useBook((all) => all);
-  const enterPast = useEnterPast();
   const [newest] = rows;
   const range = rangeOf(sitting);
   const listed = useMemo(() => joined(sitting), [sitting]);
@@ -36,6 +61,7 @@ export const SittingPanel = ({ sitting, onTurn }: PanelProps) => {
           .join(' · ')}
         <br />
         {text.numbers(range.first, range.last)}
+        {other && <OtherFacts other={other} />}
         {effect && (
           <>
             <br />
@@ -47,11 +73,25 @@ export const SittingPanel = ({ sitting, onTurn }: PanelProps) => {
         <Button icon="fold" aria-expanded={isOpen} className={classes.turn} onClick={() => onTurn(sitting)}>
           {text.inList(rows.length)}
         </Button>
-        <EnterPast moment={newest.listed.commit} />
-        <MomentTools moment={newest.listed.commit} onView={enterPast} />
+        {!other && <AtItsEnd newest={newest} />}
       </div>
-      <TakeSittingBack sitting={sitting} range={range} />
+      {other ? (
+        <p className={classes.facts}>{otherLedgers.undo}</p>
+      ) : (
+        <TakeSittingBack sitting={sitting} range={range} />
+      )}
       <Values listed={listed} effect={effect} />
+    </>
+  );
+};
+
+/** What is done with the moment after it. */
+const AtItsEnd = ({ newest: { listed } }: { readonly newest: HistoryRow }) => {
+  const enterPast = useEnterPast();
+  return (
+    <>
+      <EnterPast moment={listed.commit} />
+      <MomentTools moment={listed.commit} onView={enterPast} />
     </>
   );
 };

@@ -59,8 +59,8 @@ const isOneSitting = (newer: ListedCommit, older: ListedCommit): boolean => {
   );
 };
 
-/** A tab is of one device, whoever’s ledger the commit is read from. */
-const deviceOf = ({ commit }: ListedCommit): string => commit.tab;
+/** A tab is of one device; what another computer's ledger tells is apart from what this one's does. */
+const deviceOf = ({ commit, other }: ListedCommit): string => `${other?.logId ?? ''} ${commit.tab}`;
 
 /** The only assessment into which the commit typed; `undefined` if it did anything else. */
 const typedInto = ({ commit, changes, snapshots, isLong, isElsewhere }: ListedCommit): AssessmentId | undefined => {
