@@ -92,7 +92,6 @@ test('R20.22 a sitting opens with all its values and effect, and is undone as on
   await chosen().getByRole('button', { name: 'Undo these 4…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo 4 changes' }).click();
   await expect.poll(() => finalOf(ledger, brandt)).not.toBe(before);
-  await expect.poll(() => ledger.book().grades[midterm]?.[abara]?.points).toMatchObject({});
   await expect.poll(() => whats()[1]).toMatch(/^Taken back: /);
   await expect.element(chosen()).toHaveTextContent('undone');
   await expect.element(chosen().getByRole('button', { name: /^Undo these/ })).not.toBeInTheDocument();
