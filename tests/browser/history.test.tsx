@@ -77,7 +77,7 @@ test('R20.1 of very many changes the newest are listed, and the others come when
   });
   await expect.element(page.getByText('the newest 500 changes')).toBeVisible();
   await page.getByRole('button', { name: 'Read on' }).click();
-  await expect.element(page.getByText(`${ledger.status().seq} changes`)).toBeVisible();
+  await expect.element(page.getByText(`${ledger.status().seq} changes`, { exact: true })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Read on' })).not.toBeInTheDocument();
 });
 
