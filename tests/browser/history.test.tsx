@@ -162,7 +162,7 @@ test('R20.14 a line of an undo names the change that it took back, though that o
     await expect.poll(count, { timeout: 10_000 }).toBe(1);
   });
   const lines = file?.text.trim().split('\r\n').slice(1) ?? [];
-  expect(lines.map((line) => line.split(',')[7])).toEqual(lines.map(() => String(taken)));
+  expect(lines.map((line) => line.split(',')[8])).toEqual(lines.map(() => String(taken)));
 });
 
 test('R20.3 the ledger is called whole only after every line of it was checked', async () => {
