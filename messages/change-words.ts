@@ -24,6 +24,9 @@ export const changesToldIn = (
   manner: Manner,
 ): { readonly first: string; readonly count: number } | undefined => {
   const all = changes.filter(({ subject }) => subject.what !== 'setting' || subject.path[2] !== 'needs');
+  const names = all.find(({ subject }) => subject.what === 'setting' && subject.path[2] === 'weightSetNames');
+  const sets = all.flatMap((change) => wholeSet(change, names, manner));
+  if (sets[0]) return { first: sets[0], count: sets.length };
   const categories = all.flatMap((change) => wholeCategory(change, manner));
   const [category] = categories;
   const others = all.filter(({ subject }) => subject.what !== 'setting').length;
@@ -67,11 +70,12 @@ const weightTold = (book: Book, offeringId: OfferingId, { field, from, to }: Cha
     sets.length,
     sets.findIndex(({ weightSetId }) => weightSetId === set),
   );
-  return [weight(`${assessmentName(book, asId<AssessmentId>(assessmentId))}${of}`, from, to, numbered)];
+  return [weight(assessmentName(book, asId<AssessmentId>(assessmentId)), of, { from, to }, numbered)];
 };
 
-const weight = (what: string, from: unknown, to: unknown, numbered: NumberWriter): string =>
-  named(`Weight of ${what}`, valueText(from, numbered), valueText(to, numbered));
+/** `where`: in which set, if there are several. */
+const weight = (what: string, where: string, { from, to }: Values, numbered: NumberWriter): string =>
+  `${what} weighs ${fromTo(valueText(from, numbered), valueText(to, numbered))}${where}`;
 
 /** Of one set nobody needs to be told. */
 const inSet = (book: Book, offeringId: OfferingId, sets: number, position: number): string => {
@@ -79,6 +83,20 @@ const inSet = (book: Book, offeringId: OfferingId, sets: number, position: numbe
   const names = leafAt(book.settings, ['grading', offeringId, 'weightSetNames']);
   const name: unknown = Array.isArray(names) ? names[position] : undefined;
   return ` in ${typeof name === 'string' && name !== '' ? name : `Weight set ${position + 1}`}`;
+};
+
+/** A set that came or went is called by the name that came or went with it, and otherwise not. */
+const wholeSet = (
+  { subject, field, from, to }: Change,
+  names: Change | undefined,
+  { isUndo }: Manner,
+): readonly string[] => {
+  if (subject.what !== 'weights' || field?.includes(' ') || (from === null) === (to === null)) return [];
+  const [before, after] = [listed(names?.from), listed(names?.to)];
+  const [fewer, more] = from === null ? [before, after] : [after, before];
+  const name = more.find((one) => typeof one === 'string' && one !== '' && !fewer.includes(one));
+  const did = from === null ? (isUndo ? 'is back' : 'added') : isUndo ? 'is gone' : 'removed';
+  return [[`Weight set ${did}`, name].filter(Boolean).join(': ')];
 };
 
 const settingTold = (book: Book, path: readonly string[], { from, to }: Change, manner: Manner): Told => {
@@ -163,7 +181,12 @@ const categoryTold = (book: Book, path: readonly string[], { from, to }: Values,
     );
     const sets = Math.max(was.length, is.length);
     return moved.map((at) =>
-      weight(`${category}${inSet(book, asId<OfferingId>(of), sets, at)}`, was[at] ?? null, is[at] ?? null, numbered),
+      weight(
+        category,
+        inSet(book, asId<OfferingId>(of), sets, at),
+        { from: was[at] ?? null, to: is[at] ?? null },
+        numbered,
+      ),
     );
   }
   if (inner === undefined || !(isShort(from) && isShort(to))) return undefined;

@@ -98,6 +98,8 @@ export const historyFilters = {
   assessment: 'Assessment',
   student: 'Student',
   clear: 'Clear',
+  set: (filter: string, value: string) => `${filter}: ${value}`,
+  remove: (filter: string, value: string) => `Take the filter away: ${filter} ${value}`,
 };
 
 /** One bar for each day. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { keysOf } from '../../events/record.ts';
+import { historyFilters } from '../../messages/screens/history.ts';
 import { type HistoryRow, historyRows } from '../../src/components/history/history-rows.ts';
-import { passes } from '../../src/screens/history/history-filters.ts';
+import { type Filters, passes } from '../../src/screens/history/history-filters.ts';
 import { searching } from '../../src/screens/history/history-search.ts';
 import { a1, a2, ana, assessment, ben, classroom, student } from '../builders.ts';
 import { bookOf } from '../given.ts';
@@ -55,4 +56,25 @@ test('R20.11 words of a change and a name go together; two names belong to one s
 test('R20.11 an assessment is found in a change of several, which names none in its column', () => {
   expect(found('final')).toEqual([7, 5, 4]);
   expect(found('final okoro')).toEqual([7, 5, 4]);
+});
+
+test('R20.11 a value is found in a change of several values, in the one that replaced it, and in what may have any', () => {
+  expect(found('3')).toEqual([7, 6]);
+  expect(found('8')).toEqual([7, 2]);
+  expect(found('3 okoro')).toEqual([7, 6]);
+  expect(found('31')).toEqual([7]);
+  const [both] = historyRows(book, [listed(1, local(1), [score(a1, ana, 77.5, 12.5), score(a1, ben, 1)])]);
+  expect(['12.5', '77.5', '12'].map((query) => both && searching(book, query)(both))).toEqual([true, true, true]);
+});
+
+test('R20.11 the name of a kind, and of who made a change, finds all that the filter of it finds', () => {
+  const missedBy = (query: string, filters: Filters): readonly number[] =>
+    seqsOf((row) => passes(row, filters, { now: new Date(), visit: undefined })).filter(
+      (seq) => !found(query).includes(seq),
+    );
+  for (const kind of keysOf(historyFilters.kinds))
+    expect(missedBy(historyFilters.kinds[kind], { kind }), kind).toEqual([]);
+  for (const who of keysOf(historyFilters.whos)) expect(missedBy(historyFilters.whos[who], { who }), who).toEqual([]);
+  expect(found('scores')).toEqual([7, 6, 5, 4, 3, 2]);
+  expect(found('by the server')).toEqual([5]);
 });

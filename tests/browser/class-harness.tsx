@@ -20,6 +20,7 @@ import { Announcer } from '../../src/ui/announcer.tsx';
 import * as lists from '../../src/ui/later-menus.ts';
 import { ViewsProvider } from '../../src/workspace/views.tsx';
 import { WorkspaceProvider } from '../../src/workspace/workspace-context.tsx';
+import { AtDoor } from './at-door.tsx';
 
 export const offeringId = asId<OfferingId>('o~1');
 export const courseId = asId<CourseId>('c~1');
@@ -113,16 +114,18 @@ export const showScreen = async (
   workspace.selections.select('finalGrades', selected.finalGrades ?? {});
   await render(
     <MantineProvider theme={theme}>
-      <WorkspaceProvider workspace={workspace}>
-        <ViewsProvider toPast={toPast}>
-          <Announcer>
-            <main style={{ height: 900 }}>
-              <Screen />
-            </main>
-            <ToastView />
-          </Announcer>
-        </ViewsProvider>
-      </WorkspaceProvider>
+      <AtDoor>
+        <WorkspaceProvider workspace={workspace}>
+          <ViewsProvider toPast={toPast}>
+            <Announcer>
+              <main style={{ height: 900 }}>
+                <Screen />
+              </main>
+              <ToastView />
+            </Announcer>
+          </ViewsProvider>
+        </WorkspaceProvider>
+      </AtDoor>
     </MantineProvider>,
   );
   return workspace.ledger;

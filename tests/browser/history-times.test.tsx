@@ -15,6 +15,7 @@ afterEach(async () => {
 const times = (): readonly HTMLElement[] => [
   ...gridNamed('Changes, the newest first').querySelectorAll<HTMLElement>('.gl-body [aria-colindex="1"]'),
 ];
+const headings = (): readonly HTMLElement[] => times().filter((one) => one.classList.contains('is-heading'));
 const isCut = ({ scrollWidth, clientWidth }: Element): boolean => scrollWidth > clientWidth;
 
 test.each([
@@ -27,6 +28,11 @@ test.each([
   await showApp(workspace, '/history', { width, height });
   await expect.poll(() => times().length).toBeGreaterThan(5);
   await document.fonts.ready;
-  expect(times()[0]?.textContent).toMatch(/20.*50/);
+  const [day] = headings();
+  expect(day?.textContent).toMatch(/^Sunday .*20.* · \d\d changes$/);
+  expect(times().find((one) => one !== day)?.textContent).toMatch(/50/);
   expect(times().filter(isCut)).toEqual([]);
+  // Over all columns, and not under another cell.
+  const { right = 0, top = 0 } = day?.getBoundingClientRect() ?? {};
+  expect(document.elementFromPoint(right - 12, top + 12)).toBe(day);
 });

@@ -16,7 +16,11 @@ const letters = [
 ];
 const chosen = () => page.getByRole('complementary', { name: 'Chosen change' });
 const cells = (): HTMLElement[] =>
-  [...gridNamed('Changes, the newest first').querySelectorAll<HTMLElement>('[role=row] [aria-colindex="2"]')]
+  [
+    ...gridNamed('Changes, the newest first').querySelectorAll<HTMLElement>(
+      '.gl-row:not(:has(.is-heading)) [aria-colindex="2"]',
+    ),
+  ]
     .filter((cell) => cell.getAttribute('role') !== 'columnheader')
     .sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top);
 const choose = async (words: string): Promise<void> => {

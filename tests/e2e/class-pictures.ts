@@ -35,7 +35,7 @@ const inClass: Readonly<Record<string, Screen['open']>> = {
   history: async (page) => {
     await openClass(page);
     await inMenu(page, 'History');
-    await page.getByRole('rowheader').first().click();
+    await page.getByRole('rowheader').nth(1).click();
   },
   'what-if': async (page) => {
     await openClass(page);

@@ -54,7 +54,9 @@ test('R23.1 and R23.2 every screen shows any earlier moment, and lets nothing be
   await goTo(page, 'History');
   await expect(page.getByRole('button', { name: 'Export ledger' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo a range…' }), 'would change what is now').toHaveCount(0);
+  // What was typed at one sitting is one row, which opens.
   await page.getByRole('rowheader').nth(1).click();
+  await page.getByRole('gridcell', { name: ' 1 → 2, ' }).click();
   await expect(page.getByText('Go back to now to take this back.')).toBeVisible();
   await page.getByRole('button', { name: 'View as of here' }).click();
   await expect(bar(page)).toContainText('1 → 2');

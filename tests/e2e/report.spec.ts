@@ -103,7 +103,7 @@ test('a report is of now while a past moment is shown', async ({ page }) => {
   await addCourse(page, 'MATH', '101', 'Calculus');
   await addCourse(page, 'MATH', '102', 'Algebra');
   await goTo(page, 'History');
-  await page.getByRole('rowheader').nth(1).click();
+  await page.getByRole('rowheader').nth(2).click();
   await page.getByRole('button', { name: 'View as of here' }).click();
   await expect(page.getByRole('complementary', { name: 'As of a past moment' })).toBeVisible();
   const palette = await openPalette(page);

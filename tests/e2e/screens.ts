@@ -78,7 +78,7 @@ export const screens: readonly Screen[] = [
     open: async (page) => {
       await page.getByRole('button', { name: 'Back to now' }).click();
       await openInMenu(page, 'History');
-      await page.getByRole('rowheader').first().click();
+      await page.getByRole('rowheader').nth(1).click();
     },
   },
   { name: 'settings', open: (page) => openInMenu(page, 'Settings') },

@@ -60,7 +60,7 @@ test('what if: a score and a cut-off are tried, seen with what they would change
   await expect(bar(page)).toBeHidden();
   expect(await finalOf(page, 0)).toBe(tried);
   await goTo(page, 'History');
-  await expect(grid(page).getByRole('row').nth(1)).toContainText('Weight of ');
+  await expect(grid(page).getByRole('row').nth(2), 'below the heading of the day').toContainText(' weighs ');
   await undoInToast(page);
   await page.goBack();
   expect(await finalOf(page, 0)).toBe(before);

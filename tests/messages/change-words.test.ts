@@ -27,7 +27,7 @@ const grading = (path: readonly string[], from: unknown, to: unknown): Change =>
   to,
 });
 const excuse = (student: string, from: unknown, to: unknown) => grading(['excused', student, a1], from, to);
-const weight = (field: string, from: number | null, to: number | null): Change => ({
+const weight = (field: string, from: number | object | null, to: number | object | null): Change => ({
   subject: { what: 'weights', offeringId: o1 },
   field,
   from,
@@ -46,11 +46,23 @@ describe('what a commit says of values that it changed', () => {
     ['No longer excused: Abara, Zeno · a1', words('EditExcuses', excuse(ana, true, null))],
     ['Excused: Abara, Zeno · a1 and 1 other', words('EditExcuses', excuse(ana, null, true), excuse(ben, null, true))],
     ['Taken back: Abara, Zeno · a1: excused → not excused', words('UndoCommit', excuse(ana, true, null))],
-    ['Weight of a1: 20 → 25', words('EditWeights', weight(`${w1} ${a1}`, 20, 25))],
+    ['a1 weighs 20 → 25', words('EditWeights', weight(`${w1} ${a1}`, 20, 25))],
+    ['a2 weighs – → 5 and 1 other', words('EditWeights', weight(`${w1} ${a2}`, null, 5), weight(`${w1} ${a1}`, 1, 2))],
     [
-      'Weight of a2: – → 5 and 1 other',
-      words('EditWeights', weight(`${w1} ${a2}`, null, 5), weight(`${w1} ${a1}`, 1, 2)),
+      'Weight set added: Exam-heavy',
+      words(
+        'AddWeightSet',
+        weight('w2', null, {}),
+        grading(['weightSetNames'], ['Standard'], ['Standard', 'Exam-heavy']),
+      ),
     ],
+    ['Weight set added', words('AddWeightSet', weight('w2', null, {}))],
+    [
+      'Weight set removed: Standard',
+      words('RemoveWeightSet', weight('w2', {}, null), grading(['weightSetNames'], ['Standard', ''], [''])),
+    ],
+    ['Taken back: Weight set is gone', words('UndoCommit', weight('w2', {}, null))],
+    ['Weight set moved: the weights of the untitled course', words('MoveWeightSet', weight('w2', 0, 1))],
     ['Given grade: Abara, Zeno none → 72', policy(grading(['given', ana], null, { final: 72, reason: 'x' }))],
     ['Given grade: Abara, Zeno 72 → B', policy(grading(['given', ana], { final: 72 }, { letter: 'B' }))],
     [
@@ -66,8 +78,8 @@ describe('what a commit says of values that it changed', () => {
       'Extra credit: a2',
       policy(grading(['extraCredit', a2], null, true), grading(['needs', 'extraCredit'], null, true)),
     ],
-    ['Weight of Homework: 30 → 35', policy(category(['weights'], [30], [35]))],
-    ['Weight of Homework in Weight set 2: 30 → –', policy(category(['weights'], [10, 30], [10, null]))],
+    ['Homework weighs 30 → 35', policy(category(['weights'], [30], [35]))],
+    ['Homework weighs 30 → – in Weight set 2', policy(category(['weights'], [10, 30], [10, null]))],
     ['Drop lowest of Homework: 0 → 2', policy(category(['dropLowest'], 0, 2))],
     ['a1 put into Homework', policy(category(['members', a1], null, true))],
     [

@@ -67,13 +67,16 @@ export const makingRows = function* (book: Book, all: readonly ListedCommit[]): 
   return yield* flatMapInSteps(all, (listed) => [rowOf(listed)]);
 };
 
+/** The id of its row in the list. */
+export const rowIdOf = ({ listed }: HistoryRow): string => listedKey(listed);
+
 /** `rows`: the newest first. The rows with what each column orders by; they are searched before (`history-search.ts`). */
 export const sortableRows = (rows: readonly HistoryRow[]): readonly GridRow<string>[] =>
   rows.map((row, at) => {
     const { listed, what, where, how } = row;
     const { commit, size } = listed;
     return {
-      id: listedKey(listed),
+      id: rowIdOf(row),
       searched: '',
       keys: {
         when: -at,
@@ -94,8 +97,18 @@ const searchedIn = (book: Book, row: Shown): string => {
   const { commit, changes } = row.listed;
   const ids = new Set(changes.flatMap(({ subject }) => ('assessmentId' in subject ? subject.assessmentId : [])));
   const named = [...ids].map((id: AssessmentId) => assessmentName(book, id));
-  return folded([row.what, row.where, row.how, ...toKnow(row), commit.actor, ...named].join(' '));
+  const values = changes.flatMap(({ from, to }) => [from, to].flatMap(shortText));
+  return folded([row.what, row.where, row.how, ...toKnow(row), commit.actor, ...named, ...values].join(' '));
 };
+
+/** What is looked for as it is read: a number, or a short text. */
+const shortText = (value: unknown): string | readonly string[] => {
+  if (typeof value === 'number') return shownNumber(value);
+  return typeof value === 'string' && value.length <= longestSearched ? value : [];
+};
+
+/** Characters of a value that a search reads. */
+const longestSearched = 200;
 
 /** The remarks of the last column. */
 export const toKnow = ({ unusual, undoneBy, tags }: Shown): readonly string[] => [

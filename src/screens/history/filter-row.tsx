@@ -1,12 +1,13 @@
 import { useMemo } from 'react';
 import { asId } from '../../../events/ids.ts';
 import { keysOf } from '../../../events/record.ts';
-import { assessmentName, studentWithCode } from '../../../messages/naming.ts';
+import { assessmentName, shortOfferingName, studentWithCode } from '../../../messages/naming.ts';
 import { hows, historyFilters as text } from '../../../messages/screens/history.ts';
 import type { Book } from '../../../projections/book/book.ts';
 import { allOfferings } from '../../components/offering/choose-offering.tsx';
 import { Button } from '../../ui/button.tsx';
 import { sameChoices } from '../../ui/choices.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { Picker, type PickerChoice } from '../../ui/picker.tsx';
 import { byName } from '../../ui/sort-key.ts';
 import { shownDay } from '../../ui/times.ts';
@@ -55,12 +56,12 @@ type ChoosingProps = {
   readonly onPick: (id: string | undefined) => void;
 };
 
-/** A picker without a choice shows the name of its filter. */
 const Choosing = ({ label, current, choices, onPick }: ChoosingProps) => (
   <span className={classes.filter} data-set={current !== undefined || undefined}>
+    <i aria-hidden>{label}</i>
     <Picker
       label={label}
-      shown={choices.find(({ id }) => id === current)?.name ?? label}
+      shown={choices.find(({ id }) => id === current)?.name ?? text.any}
       current={current}
       choices={current === undefined ? choices : [{ id: '', name: text.any }, ...choices]}
       search={text.search}
@@ -80,26 +81,19 @@ type WhenProps = {
 };
 
 const WhenFilter = ({ when, hasVisit, onPick }: WhenProps) => {
-  const between = when?.is === 'days' ? text.between(shownOr(when.from), shownOr(when.to)) : '';
   const choices = kindsOfWhen
     .filter((is) => is !== 'visit' || hasVisit)
-    .map((is) => ({ id: is, name: (is === 'days' && between) || text.whens[is] }));
+    .map((is) => ({ id: is, name: is === when?.is ? whenName(when) : text.whens[is] }));
   const pick = (id: string | undefined): void => {
     const is = kindsOfWhen.find((one) => one === id);
     onPick(is === 'days' ? days : is && { is });
   };
-  return (
-    <>
-      <Choosing label={text.when} current={when?.is} choices={choices} onPick={pick} />
-      {when?.is === 'days' && (
-        <span className={classes.days}>
-          <DayField label={text.from} value={when.from} onChange={(from) => onPick({ ...when, from })} />
-          <i aria-hidden>–</i>
-          <DayField label={text.to} value={when.to} onChange={(to) => onPick({ ...when, to })} />
-        </span>
-      )}
-    </>
-  );
+  return <Choosing label={text.when} current={when?.is} choices={choices} onPick={pick} />;
+};
+
+const whenName = (when: TimeFilter): string => {
+  const between = when.is === 'days' ? text.between(shownOr(when.from), shownOr(when.to)) : '';
+  return between || text.whens[when.is];
 };
 
 const shownOr = (day: string): string => (day === '' ? '' : shownDay(day));
@@ -159,9 +153,63 @@ const studentsIn = (book: Book, offeringId: Filters['offeringId']): readonly Pic
   }));
 };
 
-export const ClearFilters = ({ filters, onClear }: { readonly filters: Filters; readonly onClear: () => void }) =>
-  isNarrowing(filters) ? (
-    <Button size="small" onClick={onClear}>
-      {text.clear}
-    </Button>
-  ) : null;
+type SetFiltersProps = Omit<RowProps, 'hasVisit'> & { readonly onClear: () => void };
+
+/** What the list is narrowed to: a click takes one filter away, or all of them. The days of a range can be typed here. */
+export const SetFilters = ({ filters, onChange, onClear }: SetFiltersProps) => {
+  const book = useBook((all) => all);
+  const { when } = filters;
+  if (!isNarrowing(filters)) return null;
+  return (
+    <>
+      {valuesOf(book, filters).map(({ field, label, value }) => (
+        <button
+          key={field}
+          type="button"
+          className={classes.chip}
+          aria-label={text.remove(label, value)}
+          onClick={() => onChange({ [field]: undefined })}
+        >
+          <span className="cut">{text.set(label, value)}</span>
+          <Icon name="close" />
+        </button>
+      ))}
+      {when?.is === 'days' && (
+        <span className={classes.days}>
+          <DayField label={text.from} value={when.from} onChange={(from) => onChange({ when: { ...when, from } })} />
+          <i aria-hidden>–</i>
+          <DayField label={text.to} value={when.to} onChange={(to) => onChange({ when: { ...when, to } })} />
+        </span>
+      )}
+      <Button size="small" onClick={onClear}>
+        {text.clear}
+      </Button>
+    </>
+  );
+};
+
+type SetFilter = { readonly field: keyof Filters; readonly label: string; readonly value: string };
+
+const valuesOf = (book: Book, filters: Filters): readonly SetFilter[] => {
+  const { how, who, when, kind, size, offeringId, assessmentId, studentId } = filters;
+  const one = (
+    field: keyof typeof filters & keyof typeof text,
+    value: string | undefined | false,
+  ): readonly SetFilter[] => (value ? [{ field, label: String(text[field]), value }] : []);
+  return [
+    ...one('how', how && hows[how]),
+    ...one('who', who && text.whos[who]),
+    ...one('when', when && whenName(when)),
+    ...one('kind', kind && text.kinds[kind]),
+    ...one('size', size && text.sizes[size]),
+    ...(offeringId
+      ? [{ field: 'offeringId', label: text.offering, value: shortOfferingName(book, offeringId) } as const]
+      : []),
+    ...(assessmentId
+      ? [{ field: 'assessmentId', label: text.assessment, value: assessmentName(book, assessmentId) } as const]
+      : []),
+    ...(studentId
+      ? [{ field: 'studentId', label: text.student, value: studentWithCode(book, studentId) } as const]
+      : []),
+  ];
+};

@@ -100,7 +100,7 @@ const firstDayOf = (when: 'today' | 'week' | 'month', today: string): string => 
   return when === 'week' ? dayAfter(today, -6) : today;
 };
 
-const kindsOf = ({ changes, snapshots }: ListedCommit): ReadonlySet<ChangeKind> =>
+export const kindsOf = ({ changes, snapshots }: ListedCommit): ReadonlySet<ChangeKind> =>
   new Set([...changes.map(kindOf), ...(snapshots.length > 0 ? (['snapshots'] as const) : [])]);
 
 const kindOf = ({ subject }: Change): ChangeKind => {

@@ -1,83 +1,35 @@
 import { useElementSize } from '@mantine/hooks';
-import { useMemo } from 'react';
-import { whole } from '../../../messages/counts.ts';
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useMemo, useRef } from 'react';
 import { historyText as text } from '../../../messages/screens/history.ts';
-import { type HistoryRow, toKnow } from '../../components/history/history-rows.ts';
-import { listedKey, whoWords } from '../../components/history/who.ts';
+import { whoWords } from '../../components/history/who.ts';
 import { Grid } from '../../ui/grid/grid.tsx';
-import type { SortState } from '../../ui/grid/head-slot.ts';
-import { readingColumn } from '../../ui/grid/reading-column.ts';
-import type { CellView, Column } from '../../ui/grid/sheet.ts';
 import { useRevealed } from '../../ui/revealed-row.ts';
-import { shownTime } from '../../ui/times.ts';
 import { useViews } from '../../workspace/views.tsx';
+import { useCells } from './history-cells.ts';
+import { columnsIn, type HistoryColumn } from './history-columns.ts';
 import classes from './history-screen.module.css';
-
-type ColumnId = keyof typeof text.columns;
-
-const column = (columnId: ColumnId, width: number, more?: Partial<Column>): Column =>
-  readingColumn(columnId, text.columns[columnId], width, more);
-
-/** Pixels below which a list is a phone's, and below which it leaves out columns. */
-const [phone, roomy] = [500, 900];
-
-/** Pixels of a letter, of what stands beside a cell's words, and of the scrollbar beside the columns. */
-const [letter, beside, scrollbar] = [6.6, 22, 16];
-
-/** The shares of the room that *where* leaves: of *what*, and of *To know*, which gets the rest. */
-const whatShare = 0.65;
+import type { Story } from './story-hook.ts';
+import type { StoryRow } from './story-rows.ts';
 
 /**
- * The columns of a list of this width. Where each change was made is said whole if that leaves enough for the other columns
- * with words, which share the rest. Beside an opened change, which has the rest, are those alone; a phone has when and what.
+ * Rows for days, sittings and commits. Enter, Space, a double click on a sitting, or a click on its time, lists its commits.
+ * Nothing is typed here.
  */
-const columnsIn = (width: number, places: readonly string[]): readonly Column[] => {
-  if (width > 0 && width < phone)
-    return [column('when', 124, { frozen: true }), column('what', 150, { flexible: true })];
-  const isRoomy = width === 0 || width >= roomy;
-  const [when, who, how, size] = isRoomy ? [200, 112, 96, 68] : [190, 0, 0, 0];
-  const [what, know] = isRoomy ? [200, 108] : [150, 84];
-  const room = Math.max(0, width - scrollbar - when - who - how - size - what - know);
-  const where = Math.max(80, Math.min(room, beside + letter * Math.max(0, ...places.map(({ length }) => length))));
-  const spare = Math.max(0, room - where);
-  return [
-    column('when', when, { frozen: true }),
-    column('what', what + Math.floor(spare * whatShare)),
-    column('where', Math.floor(where)),
-    ...(isRoomy
-      ? [column('who', who), column('how', how), column('size', size, { kind: 'derived', align: 'end' })]
-      : []),
-    column('know', know, { flexible: true }),
-  ];
-};
-
-type HistoryGridProps = {
-  readonly rows: readonly HistoryRow[];
-  readonly rowIds: readonly string[];
-  readonly sort: SortState | undefined;
-  readonly onSort: (columnId: string) => void;
-  readonly chosenId: string | undefined;
-  readonly onChoose: (rowId: string) => void;
-};
-
-/** A row for each commit. Nothing is typed here. */
-export const HistoryGrid = ({ rows, rowIds, sort, onSort, chosenId, onChoose }: HistoryGridProps) => {
-  const byId = useMemo(() => new Map(rows.map((row) => [listedKey(row.listed), row])), [rows]);
-  const firsts = useMemo(() => firstsOfDays(rowIds, byId), [rowIds, byId]);
+export const HistoryGrid = ({ story }: { readonly story: Story }) => {
+  const { rows, sort, onSort, chosenId, onChoose, onTurn } = story;
+  const byId = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows]);
+  const rowIds = useMemo(() => rows.map(({ id }) => id), [rows]);
   const { ref, width } = useElementSize();
   const { now } = useViews();
   const me = now.file ? undefined : now.user;
-  const places = useMemo(() => [...new Set(rows.map(({ where }) => where))], [rows]);
-  const columns = useMemo(() => columnsIn(width, places), [width, places]);
-  const { grid, onActive } = useRevealed(chosenId, rowIds, 'when', onChoose);
-  const cell = (rowId: string, columnId: string): CellView => {
-    const row = byId.get(rowId);
-    if (!row) return { text: '' };
-    const view = columnId === 'who' ? whoCell(row, me) : cells[columnId as Exclude<ColumnId, 'who'>](row);
-    return columnId === 'when' ? { ...view, tone: firsts.has(rowId) ? 'strong' : 'muted' } : view;
-  };
+  const cellOf = useCells(rows, me);
+  const columns = useMemo(() => columnsIn(width, wishOf(rows, me)), [width, rows, me]);
+  const { grid, onActive } = useRevealed(chosenId, rowIds, 'when', (id) => {
+    if (byId.get(id)?.is !== 'day') onChoose(id);
+  });
+  const turning = useTurning(byId, onTurn);
   return (
-    <div ref={ref} className={classes.grid}>
+    <div ref={ref} className={classes.grid} {...turning.handlers}>
       <Grid
         ref={grid}
         name="history"
@@ -85,10 +37,16 @@ export const HistoryGrid = ({ rows, rowIds, sort, onSort, chosenId, onChoose }: 
         isReading
         rowIds={rowIds}
         columns={columns}
-        cell={cell}
+        cell={(rowId, columnId) => {
+          const row = byId.get(rowId);
+          return row ? cellOf(row, columnId as HistoryColumn) : { text: '' };
+        }}
         sort={sort}
         onSort={onSort}
-        onActive={onActive}
+        onActive={(rowId) => {
+          turning.onActive(rowId);
+          onActive(rowId);
+        }}
         onEdit={() => ({ refused: text.readOnly, rowId: rowIds[0] ?? '', columnId: 'when' })}
         onPaste={() => undefined}
       />
@@ -96,22 +54,59 @@ export const HistoryGrid = ({ rows, rowIds, sort, onSort, chosenId, onChoose }: 
   );
 };
 
-/** The first row of each day, which is marked, because the list has no rows for days. */
-const firstsOfDays = (rowIds: readonly string[], byId: ReadonlyMap<string, HistoryRow>): ReadonlySet<string> =>
-  new Set(rowIds.filter((id, at) => byId.get(id)?.day !== byId.get(rowIds[at - 1] ?? '')?.day));
-
-const plain = (words: string): CellView => ({ text: words, shown: words, title: words });
-
-const whoCell = ({ listed }: HistoryRow, me: string | undefined): CellView => ({
-  ...plain(whoWords(listed, me)),
-  tone: 'muted',
-});
-
-const cells: { readonly [C in Exclude<ColumnId, 'who'>]: (row: HistoryRow) => CellView } = {
-  when: ({ listed }) => plain(shownTime(listed.commit.at)),
-  what: ({ what, undoneBy }) => ({ ...plain(what), ...(undoneBy !== undefined && { tone: 'muted' }) }),
-  where: ({ where }) => ({ ...plain(where), tone: 'muted' }),
-  how: ({ how }) => ({ ...plain(how), tone: 'muted' }),
-  size: ({ listed: { size, isLong } }) => plain(isLong ? text.about(size) : whole(size)),
-  know: (row) => ({ ...plain(toKnow(row).join(' · ')), tone: row.unusual.length > 0 ? 'attention' : 'muted' }),
+const wishOf = (rows: readonly StoryRow[], me: string | undefined) => {
+  const all = rows.flatMap((row) => (row.is === 'sitting' ? row.rows[0] : row.is === 'one' ? row.row : []));
+  return {
+    places: [...new Set(all.map(({ where }) => where))],
+    people: [...new Set(all.map(({ listed }) => whoWords(listed, me)))],
+    isByDay: rows.some(({ is }) => is === 'day'),
+  };
 };
+
+/**
+ * What opens and closes sittings. A mouse does at its press: the row becomes the chosen one with it, and a narrower list
+ * has other cells by the time of the click.
+ */
+const useTurning = (byId: ReadonlyMap<string, StoryRow>, onTurn: Story['onTurn']) => {
+  const active = useRef<string>(undefined);
+  const isFinger = useRef(false);
+  const turn = (): boolean => {
+    const row = byId.get(active.current ?? '');
+    if (row?.is !== 'sitting') return false;
+    onTurn(row);
+    return true;
+  };
+  const onKeyDownCapture = (event: KeyboardEvent): void => {
+    if (!isPlain(event) || isOnHead(event.currentTarget) || !turn()) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const onPointerDown = (event: PointerEvent): void => {
+    isFinger.current = event.pointerType === 'touch';
+    if (!isFinger.current && event.button === 0 && !event.shiftKey && isOn(event, onTime)) turn();
+  };
+  const onClick = (event: MouseEvent): void => {
+    if (isFinger.current && isOn(event, onTime)) turn();
+  };
+  const onDoubleClickCapture = (event: MouseEvent): void => {
+    if (isOn(event, '[role="gridcell"]') && turn()) event.stopPropagation();
+  };
+  return {
+    onActive: (rowId: string): void => {
+      active.current = rowId;
+    },
+    handlers: { onKeyDownCapture, onPointerDown, onClick, onDoubleClickCapture },
+  };
+};
+
+/** The time of a sitting. */
+const onTime = '.is-closed, .is-opened';
+
+const isPlain = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  (key === 'Enter' || key === ' ') && !ctrlKey && !metaKey && !altKey && !shiftKey;
+
+/** On a header, Enter sorts. */
+const isOnHead = (wrapper: Element): boolean => wrapper.querySelector('[role="columnheader"].is-active') !== null;
+
+const isOn = ({ target }: { readonly target: EventTarget }, selector: string): boolean =>
+  target instanceof Element && target.closest(selector) !== null;

@@ -1,17 +1,13 @@
 import { useMemo, useState } from 'react';
-import { historyFilters, historyText as text } from '../../../messages/screens/history.ts';
-import { type HistoryRow, historyRows, sortableRows } from '../../components/history/history-rows.ts';
+import { historyText as text } from '../../../messages/screens/history.ts';
+import { historyRows } from '../../components/history/history-rows.ts';
 import { type OthersRead, useOthers } from '../../components/history/others-hook.ts';
 import { OthersTold } from '../../components/history/others-told.tsx';
-import { listedKey } from '../../components/history/who.ts';
 import { NamesTold } from '../../components/views/names-told.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ListAndPanel } from '../../ui/list-and-panel.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import { SearchBox } from '../../ui/search-box.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { useSortedRows } from '../../ui/sorted-rows.ts';
 import { Now } from '../../workspace/views.tsx';
 import { useBook, useSelection } from '../../workspace/workspace-hooks.tsx';
 import { AuditExport } from './audit-export.tsx';
@@ -19,12 +15,14 @@ import { ChangeSteps } from './change/steps.tsx';
 import { CommitPanel } from './commit-panel.tsx';
 import { type Commits, useCommits } from './commits-hook.ts';
 import { DayStrip } from './day-strip.tsx';
-import { ClearFilters, FilterRow } from './filter-row.tsx';
 import { type Filters, isNarrowing, passes } from './history-filters.ts';
 import { HistoryGrid } from './history-grid.tsx';
 import classes from './history-screen.module.css';
 import { searching } from './history-search.ts';
 import { ExportLedger, Verify } from './ledger-tools.tsx';
+import { SearchHead } from './search-head.tsx';
+import { SittingPanel } from './sitting-panel.tsx';
+import { type Story, useStory } from './story-hook.ts';
 import { UndoRange } from './undo-range.tsx';
 
 /**
@@ -46,7 +44,6 @@ const History = () => {
   const all = useMemo(() => historyRows(book, commits.list), [book, commits.list]);
   const [query, setQuery] = useState('');
   const [filters, setFilters] = useState<Filters>({});
-  const [isFiltering, setFiltering] = useState(false);
   const change = (changed: Filters): void => setFilters((before) => ({ ...before, ...changed }));
   const [{ visitAt: visit }] = useSelection('courses');
   const passing = useMemo(
@@ -54,10 +51,7 @@ const History = () => {
     [all, filters, visit],
   );
   const rows = useMemo(() => passing.filter(searching(book, query)), [passing, book, query]);
-  const sortable = useMemo(() => sortableRows(rows), [rows]);
-  const { rowIds, sort, onSort } = useSortedRows(sortable, '', newestFirst);
-  const [chosenId, choose] = useState<string>();
-  const chosen = all.find(({ listed }) => listedKey(listed) === chosenId);
+  const story = useStory(rows, all);
   const clear = (): void => {
     setQuery('');
     setFilters({});
@@ -65,56 +59,44 @@ const History = () => {
   return (
     <Page
       title={text.title}
-      detail={detailOf(rowIds.length, all.length, commits.isAll)}
+      detail={detailOf(rows.length, all.length, commits.isAll)}
       tools={<Tools {...{ filters, query, visit }} others={others} />}
     >
       <ListAndPanel
         above={
           <div className={classes.above}>
             {all.length > 0 && <DayStrip all={all} shown={rows} onPick={(when) => change({ when })} />}
-            <search className={classes.filters} aria-label={historyFilters.label}>
-              <SearchBox label={text.search} value={query} onChange={setQuery} />
-              <Button
-                className={classes.toFilters}
-                aria-expanded={isFiltering}
-                aria-pressed={isNarrowing(filters)}
-                onClick={() => setFiltering(!isFiltering)}
-              >
-                {historyFilters.label}
-              </Button>
-              <div className={classes.folded} data-open={isFiltering || undefined}>
-                <FilterRow filters={filters} onChange={change} hasVisit={visit !== undefined} />
-                <UnusualSwitch all={all} value={filters.isUnusual} onChange={(isUnusual) => change({ isUnusual })} />
-                <ClearFilters filters={filters} onClear={clear} />
-              </div>
-              <ReadOn commits={commits} />
-            </search>
+            <SearchHead
+              {...{ all, query, filters, commits }}
+              hasVisit={visit !== undefined}
+              onSearch={setQuery}
+              onChange={change}
+              onClear={clear}
+            />
             <OthersTold others={others} />
           </div>
         }
-        list={
-          rowIds.length > 0 ? (
-            <HistoryGrid {...{ rows, rowIds, sort, onSort, chosenId }} onChoose={choose} />
-          ) : (
-            <Nothing commits={commits} onClear={clear} />
-          )
-        }
+        list={rows.length > 0 ? <HistoryGrid story={story} /> : <Nothing commits={commits} onClear={clear} />}
         panelLabel={text.panel}
-        panel={
-          chosen &&
-          chosenId !== undefined && (
-            <>
-              <ChangeSteps rowIds={rowIds} chosenId={chosenId} onChoose={choose} />
-              <CommitPanel key={chosenId} row={chosen} />
-            </>
-          )
-        }
+        panel={panelOf(story)}
       />
     </Page>
   );
 };
 
-const newestFirst = { columnId: 'when', direction: 'descending' } as const;
+const panelOf = ({ steps, chosenId, chosen, onChoose, onTurn }: Story) => {
+  if (!chosen || chosenId === undefined) return undefined;
+  return (
+    <>
+      <ChangeSteps rowIds={steps} chosenId={chosenId} onChoose={onChoose} />
+      {chosen.is === 'sitting' ? (
+        <SittingPanel key={chosenId} sitting={chosen} onTurn={onTurn} />
+      ) : (
+        <CommitPanel key={chosenId} row={chosen.row} />
+      )}
+    </>
+  );
+};
 
 const detailOf = (shown: number, all: number, isAll: boolean): string | undefined => {
   if (all === 0) return undefined;
@@ -142,37 +124,6 @@ const Tools = ({ filters, query, visit, others }: ToolsProps) => (
     <ExportLedger />
   </div>
 );
-
-type SwitchProps = {
-  readonly all: readonly HistoryRow[];
-  readonly value: boolean | undefined;
-  readonly onChange: (isUnusual: boolean) => void;
-};
-
-const UnusualSwitch = ({ all, value, onChange }: SwitchProps) => {
-  const unusual = useMemo(() => all.filter((row) => row.unusual.length > 0).length, [all]);
-  return (
-    <Segmented
-      label={text.which}
-      value={value ? 'unusual' : 'all'}
-      choices={[
-        { value: 'all', label: text.all },
-        { value: 'unusual', label: text.unusual, count: unusual },
-      ]}
-      onChange={(which) => onChange(which === 'unusual')}
-    />
-  );
-};
-
-const ReadOn = ({ commits: { isAll, isReading, failure, list, readOn } }: { readonly commits: Commits }) => {
-  if (failure !== undefined) return <p role="alert">{text.failed(failure)}</p>;
-  if (isAll || list.length === 0) return null;
-  return (
-    <Button isBusy={isReading} onClick={readOn}>
-      {text.readOn}
-    </Button>
-  );
-};
 
 const Nothing = ({ commits, onClear }: { readonly commits: Commits; readonly onClear: () => void }) => {
   if (commits.list.length > 0) {

@@ -4,7 +4,20 @@ import type { CellAt } from '../../../machines/grid-edit.ts';
  * How a cell is painted. `warning` also has a mark, so that colour is never the only sign; `attention` has none,
  * because it is for words that say it themselves. `unusual` is the mark alone, and the title says what of.
  */
-export type Tone = 'plain' | 'warning' | 'blank' | 'muted' | 'strong' | 'excused' | 'attention' | 'changed' | 'unusual';
+export type Tone =
+  | 'plain'
+  | 'warning'
+  | 'blank'
+  | 'muted'
+  | 'strong'
+  | 'excused'
+  | 'attention'
+  | 'changed'
+  | 'unusual'
+  | RowTone;
+
+/** Of the cell that names a row of History, whose own styles paint them. */
+type RowTone = 'heading' | 'closed' | 'opened' | 'inside';
 
 /**
  * One cell as the grid sees it. `text` is what is copied and edited; `shown` is painted instead where the

@@ -67,6 +67,12 @@ export const ofHistory: readonly RuleMutant[] = [
     instead: 'void copyText(pretty).then(',
   },
   {
+    rule: 'R20.22',
+    file: `${screens}/sittings.ts`,
+    text: '    deviceOf(newer) === deviceOf(older) &&\n',
+    instead: '',
+  },
+  {
     rule: 'R20.19',
     file: 'src/screens/courses/visits.ts',
     text: 'return seenAt === undefined ? rulesNow : 1;',

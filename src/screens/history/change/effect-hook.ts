@@ -1,5 +1,5 @@
 import type { ListedCommit } from '../../../../machines/history/commit-list.ts';
-import type { Ledger } from '../../../../machines/ledger/ledger-port.ts';
+import type { Ledger, SeqRange } from '../../../../machines/ledger/ledger-port.ts';
 import { unwatched } from '../../../../machines/ledger/unwatched.ts';
 import { inSlices, unnoticed } from '../../../../machines/slices.ts';
 import type { Book } from '../../../../projections/book/book.ts';
@@ -25,25 +25,28 @@ export type ChangeEffect = { readonly read?: EffectRead; readonly failure?: stri
 /** Milliseconds to wait before reading, so that nothing is read for rows that the user passes with the arrow keys. */
 const pause = 150;
 
-/** The effect of a change on final grades; `undefined` if the change is about no records, or brought all of them. */
-export const useChangeEffect = ({ commit: { seq }, changes }: ListedCommit): ChangeEffect | undefined => {
+/**
+ * The effect of a change on final grades; `undefined` if the change is about no records, or brought all of them. `first`: the
+ * number of the commit with which the change began.
+ */
+export const useChangeEffect = ({ commit: { seq }, changes }: ListedCommit, first = seq): ChangeEffect | undefined => {
   const ledger = useLedger();
-  const [first] = changes;
-  const isAsked = first !== undefined && first.subject.what !== 'baseline';
-  const { found: read, failure } = useAnswer(isAsked ? [ledger, seq] : undefined, async (signal) => {
+  const [one] = changes;
+  const isAsked = one !== undefined && one.subject.what !== 'baseline';
+  const { found: read, failure } = useAnswer(isAsked ? [ledger, seq, first] : undefined, async (signal) => {
     await new Promise((resolve) => setTimeout(resolve, pause));
     signal.throwIfAborted();
-    return readEffect(ledger, seq, signal);
+    return readEffect(ledger, { first, last: seq }, signal);
   });
   if (!isAsked) return undefined;
   return { ...(read && { read }), ...(failure !== undefined && { failure }) };
 };
 
-const readEffect = async (ledger: Ledger, seq: number, signal: AbortSignal): Promise<EffectRead> => {
+const readEffect = async (ledger: Ledger, { first, last }: SeqRange, signal: AbortSignal): Promise<EffectRead> => {
   const waiting = { ...unwatched, signal };
   // In this order the earlier book is kept on the way to the later one, so the second call seldom folds a commit.
-  const after = await ledger.history.bookAt(seq, waiting);
-  const before = await ledger.history.bookAt(seq - 1, waiting);
+  const after = await ledger.history.bookAt(last, waiting);
+  const before = await ledger.history.bookAt(first - 1, waiting);
   const compared = await inSlices(compareMoments(before, after), unnoticed(pageSlicing), waiting);
   const changed = new Map(compared.finals.map((one) => [seatKey(one), one]));
   const finalNow = officialFinals(after);

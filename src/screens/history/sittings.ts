@@ -1,0 +1,73 @@
+/** The list as a story: by days, and what was typed at one sitting in one place. */
+import type { AssessmentId } from '../../../events/ids.ts';
+import type { ListedCommit } from '../../../machines/history/commit-list.ts';
+import { dayOf } from '../../browser/local-time.ts';
+
+/** The commits of one row, the newest first: one, or those of a sitting. */
+export type StoryEntry = readonly [ListedCommit, ...ListedCommit[]];
+
+/** `day`: as `2026-11-22`. If a clock was wrong a day may come twice: the order is that of the list. */
+export type StoryDay = { readonly day: string; readonly entries: readonly StoryEntry[] };
+
+/** So many commits are shown as one; fewer say more by themselves. */
+const least = 3;
+
+/** Milliseconds between two cells of one sitting. */
+const longestPause = 15 * 60_000;
+
+/**
+ * The commits that are shown, by the days of this computer. A sitting is what one person typed at one device into one
+ * assessment on one day, without a long pause and with nothing else in between. `shown`, `all`: the newest first; what
+ * `shown` leaves out of `all` is something in between, too, so that undoing a sitting never reaches what is not shown.
+ */
+export const storyOf = (shown: readonly ListedCommit[], all: readonly ListedCommit[]): readonly StoryDay[] => {
+  const places = new Map(all.map((one, at) => [one, at]));
+  const isNext = (newer: ListedCommit, older: ListedCommit): boolean =>
+    places.get(older) === (places.get(newer) ?? Number.NaN) + 1;
+  const days: { readonly day: string; readonly entries: StoryEntry[] }[] = [];
+  let sitting: ListedCommit[] = [];
+  const close = (): void => {
+    days.at(-1)?.entries.push(...entriesOf(sitting));
+    sitting = [];
+  };
+  for (const one of shown) {
+    const day = dayOf(new Date(one.commit.at));
+    const last = sitting.at(-1);
+    const isSameDay = days.at(-1)?.day === day;
+    if (!(last && isSameDay && isNext(last, one) && isOneSitting(last, one))) close();
+    if (!isSameDay) days.push({ day, entries: [] });
+    sitting.push(one);
+  }
+  close();
+  return days;
+};
+
+const entriesOf = (sitting: readonly ListedCommit[]): readonly StoryEntry[] => {
+  const [newest, ...older] = sitting;
+  if (newest && sitting.length >= least) return [[newest, ...older]];
+  return sitting.map((one): StoryEntry => [one]);
+};
+
+const isOneSitting = (newer: ListedCommit, older: ListedCommit): boolean => {
+  const assessmentId = typedInto(newer);
+  return (
+    assessmentId !== undefined &&
+    assessmentId === typedInto(older) &&
+    newer.commit.actor === older.commit.actor &&
+    deviceOf(newer) === deviceOf(older) &&
+    Math.abs(Date.parse(newer.commit.at) - Date.parse(older.commit.at)) <= longestPause
+  );
+};
+
+/** A tab is of one device; what another computer's ledger tells is apart from what this one's does. */
+const deviceOf = ({ commit, other }: ListedCommit): string => `${other?.logId ?? ''} ${commit.tab}`;
+
+/** The only assessment into which the commit typed; `undefined` if it did anything else. */
+const typedInto = ({ commit, changes, snapshots, isLong, isElsewhere }: ListedCommit): AssessmentId | undefined => {
+  if (commit.command.how !== 'typed' || isLong || isElsewhere || snapshots.length > 0) return undefined;
+  const [first] = changes;
+  if (first?.subject.what !== 'grade') return undefined;
+  const { assessmentId } = first.subject;
+  const isOnly = changes.every(({ subject }) => subject.what === 'grade' && subject.assessmentId === assessmentId);
+  return isOnly ? assessmentId : undefined;
+};
