@@ -88,7 +88,9 @@ const otherWords = (book: Book, type: string, { changes, isLong }: CommitFacts, 
   const name = commandWords(type);
   const first = place ?? changes[0];
   const named = first ? nameOfChange(book, first) : '';
-  const more = distinct(changes, ({ subject }) => JSON.stringify(subject)) - 1;
+  const subjects = distinct(changes, ({ subject }) => JSON.stringify(subject));
+  // “And 5 others” would be read as other offerings that were copied.
+  const more = type === 'CopyOffering' ? 0 : subjects - 1;
   const whom = isLong && more > 0 ? `${named} and others` : andOthers(named, more);
   return [name, whom].filter(Boolean).join(': ');
 };
