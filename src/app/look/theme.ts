@@ -26,6 +26,8 @@ const dialog = { transitionProps: { duration: 0 }, lockScroll: false };
  * move under the pointer.
  */
 const fitting = { flip: true, shift: true, size: { padding: 8 } };
+/** What scrolls must be reachable by keyboard alone: Tab goes from line to line of a menu, as the arrow keys do. */
+const menu = { transitionProps: { duration: 0 }, shadow: 'sm', middlewares: fitting, menuItemTabIndex: 0 } as const;
 const veil = { backgroundOpacity: 0.3 };
 const closing = { 'aria-label': shell.close };
 
@@ -53,7 +55,7 @@ export const theme: MantineThemeOverride = createTheme({
     ModalCloseButton: { defaultProps: closing },
     DrawerHeader: { defaultProps: asPart },
     DrawerCloseButton: { defaultProps: closing },
-    Menu: { defaultProps: { transitionProps: { duration: 0 }, shadow: 'sm', middlewares: fitting } },
+    Menu: { defaultProps: menu },
     Popover: { defaultProps: { transitionProps: { duration: 0 }, shadow: 'sm' } },
     Combobox: { defaultProps: { transitionProps: { duration: 0 }, shadow: 'sm' } },
     Tooltip: { defaultProps: { transitionProps: { duration: 0 }, openDelay: 400 } },
