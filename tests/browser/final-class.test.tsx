@@ -2,40 +2,10 @@ import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { FinalGradesScreen } from '../../src/screens/final-grades/final-grades-screen.tsx';
-import {
-  abara,
-  brandt,
-  enter,
-  finalOf,
-  midterm,
-  offeringId,
-  rowNames,
-  setPolicy,
-  showScreen,
-} from './class-harness.tsx';
+import { abara, brandt, enter, finalOf, midterm, rowNames, setPolicy, showScreen } from './class-harness.tsx';
 import { cell, makeClassWithLetters, ofClass, openClass, table, text } from './final-scene.ts';
 
 afterEach(cleanup);
-
-test('weight sets that others are changing are said above the grades, which stay those of the sets here', async () => {
-  const ledger = await showScreen(FinalGradesScreen);
-  const final = text('Brandt, Uwe', 'Final grade');
-  const [here, item] = [ledger.book().offerings[offeringId], { of: 'offering', offeringId } as const];
-  if (!here) throw new Error('The offering is here.');
-  const read = (sets: typeof here.weightSets, aside?: 'conflict') =>
-    ledger.records.record(() => ({
-      command: { type: 'ReadBackend' },
-      events: [
-        { type: 'ServerChangesObserved', scope: 'everything', counts: {}, stateHash: '' },
-        { type: 'ServerHolds', item, value: { ...here, weightSets: sets }, ...(aside && { aside }) },
-      ],
-    }));
-  await read(here.weightSets);
-  await expect.element(page.getByText('Being changed elsewhere')).not.toBeInTheDocument();
-  await read(here.weightSets.toReversed(), 'conflict');
-  await expect.element(page.getByText('Being changed elsewhere', { exact: false })).toBeVisible();
-  expect(text('Brandt, Uwe', 'Final grade')).toBe(final);
-});
 
 test('the class is counted and drawn, with the letters and who is near a cut-off', async () => {
   await showScreen(FinalGradesScreen, (empty) => makeClassWithLetters(empty, 0.5));
