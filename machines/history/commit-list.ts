@@ -9,6 +9,7 @@ import { LogFailure, type StoredCommit } from '../../log/port.ts';
 import type { Change } from '../../projections/events/changes.ts';
 import { changesOf } from '../../projections/history/history.ts';
 import { isMadeElsewhere } from '../../projections/records/readings.ts';
+import type { Ledger } from '../ledger/ledger-port.ts';
 import { hasManyValues } from '../ledger/undo-stack.ts';
 
 /**
@@ -26,7 +27,32 @@ export type ListedCommit = {
   readonly snapshots: readonly SnapshotEvent[];
   /** Of a commit that a reading of the server made: which part was read. */
   readonly scope?: ScopeRead;
+  /** Of a commit that stands in the ledger of another computer: which one. */
+  readonly other?: ListedElsewhere;
+  /** Of a commit of which another ledger tells a part: whether it tells this change. */
+  readonly isTold?: (change: Change) => boolean;
 };
+
+/**
+ * Where a commit stands that was made in another browser of the account. `begunAt`: when that ledger began; `receivedAt`:
+ * when the server received the commit. ISO times.
+ */
+export type OtherPlace = {
+  readonly logId: string;
+  readonly begunAt: string;
+  readonly receivedAt: string | undefined;
+  readonly ledger: Ledger;
+};
+
+/** `listed`: the commit with the ids that it has in that ledger. `told`: a change of it in the ids of this one. */
+export type ListedElsewhere = OtherPlace & {
+  readonly listed: ListedCommit;
+  readonly told: (change: Change) => Change;
+};
+
+/** Which listed commit it is: numbers begin at 1 in each ledger. */
+export const listedKey = ({ commit: { seq }, other }: Pick<ListedCommit, 'commit' | 'other'>): string =>
+  other ? `${other.logId} ${seq}` : String(seq);
 
 export type SnapshotEvent = EventOf<'SnapshotSaved' | 'SnapshotNoteEdited' | 'SnapshotDeleted'>;
 

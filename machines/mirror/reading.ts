@@ -1,7 +1,9 @@
 import type { ledgerCalls } from '../../api/ledger-calls.ts';
 import type { ReplyOf } from '../../api/read-reply.ts';
+import { encodePart } from '../../log/file/part-header.ts';
 import { footerLine } from '../../log/file/writing.ts';
-import { hashOfLine } from '../../log/lines/line.ts';
+import { storedHeader } from '../../log/header.ts';
+import { hashOfLine, type Position } from '../../log/lines/line.ts';
 import type { Waiter } from '../ledger/ledger-port.ts';
 import { askServer, type LedgerCalling } from './ledger-call.ts';
 
@@ -23,27 +25,43 @@ export class NotTheLedger extends Error {
 export const listLedgers = async (server: LedgerCalling): Promise<readonly ListedLedger[]> =>
   (await askServer(server, 'listLedgers', { params: {} })).ledgers;
 
+/** A copy as it was fetched, or what follows of it after a known commit. */
+export type FetchedCopy = {
+  /** The text of a ledger's file, or of a part's, in slices. */
+  readonly slices: readonly string[];
+  /** The server's times: each is of the commits after the number before, up to its own. */
+  readonly received: readonly Received[];
+};
+
+export type Received = ReplyOf<typeof ledgerCalls.readLedger>['received'][number];
+
+/** What of a copy is known already: its first line, and its last commit. */
+export type KnownCopy = { readonly headerLine: string; readonly end: Position };
+
 /**
- * Fetches a copy up to the commit that the server listed, as the text of a ledger's file, in slices. Its lines are not
- * checked here: who opens the file does that. `most`: characters; a longer one is given up. Fails with `CallFailed`, with
- * `NotTheLedger`, or with the signal's reason.
+ * Fetches a copy up to the commit that the server listed. Its lines are not checked here: who opens the file does that.
+ * `most`: characters; a longer one is given up. `known`: only what follows is fetched, as a part. Fails with
+ * `CallFailed`, with `NotTheLedger`, or with the signal's reason.
  */
 export const fetchLedger = async (
   server: LedgerCalling,
   { logId, seq }: Pick<ListedLedger, 'logId' | 'seq'>,
   { tell, signal, most }: Waiter & { readonly most: number },
-): Promise<readonly string[]> => {
+  known?: KnownCopy,
+): Promise<FetchedCopy> => {
   const slices: string[] = [];
-  let header: string | undefined;
-  let end: { readonly seq: number; readonly hash: string } | undefined;
+  const received: Received[] = [];
+  const from = known?.end.seq ?? 0;
+  let header = known?.headerLine;
+  let end: Position | undefined;
   let length = 0;
-  for (let after = 0; after < seq; ) {
+  for (let after = from; after < seq; ) {
     signal.throwIfAborted();
     const read = await askServer(server, 'readLedger', { params: { logId }, after });
     signal.throwIfAborted();
-    if (header !== undefined && read.header !== header) throw new NotTheLedger('another beginning');
-    if (header === undefined) slices.push(`${read.header}\n`);
-    header = read.header;
+    header ??= read.header;
+    if (read.header !== header) throw new NotTheLedger('another beginning');
+    if (slices.length === 0) slices.push(`${known ? partLine(known) : header}\n`);
     const lines = read.lines.slice(0, seq - after);
     const last = lines.at(-1);
     if (last === undefined) throw new NotTheLedger('nothing');
@@ -51,10 +69,13 @@ export const fetchLedger = async (
     length += slice.length;
     if (length > most) throw new NotTheLedger('too much');
     slices.push(slice);
+    received.push(...read.received);
     after += lines.length;
     end = { seq: after, hash: hashOfLine(last) };
-    tell(after / seq);
+    tell((after - from) / (seq - from));
   }
   if (!end) throw new NotTheLedger('nothing');
-  return [...slices, `${footerLine(end)}\n`];
+  return { slices: [...slices, `${footerLine(end)}\n`], received };
 };
+
+const partLine = ({ headerLine, end }: KnownCopy): string => encodePart(storedHeader(headerLine), end);

@@ -9,18 +9,22 @@ export const auditText = {
   /** In place of its words, which are the instructor's own. */
   aNote: '(a note)',
   elsewhere: (seenBy: string) => `made elsewhere, seen by ${seenBy}`,
+  thisLedger: 'this one',
+  ledgerBegun: (at: string) => `begun ${at}`,
   collecting: (percent: number) => `Collecting changes, ${percent} %`,
   writing: 'Writing the file…',
   stop: 'Stop',
   tooMany: (lines: number) =>
     `These are ${whole(lines)} values, and a workbook holds 1,048,575 lines. Choose CSV, or narrow the list.`,
   done: (fileName: string, lines: number) => `${fileName} with ${counted(lines, 'value', 'values')} downloaded.`,
+  alone: 'What you did on your other computers is not in it: their ledgers were not read.',
   failed: (reason: string) => `The file could not be written: ${reason}. Nothing was lost; try again.`,
   columns: [
     'No.',
     'Time (UTC)',
     'Time (local)',
     'Who',
+    'Ledger',
     'How',
     'Command',
     'File or note',

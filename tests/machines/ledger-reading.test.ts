@@ -22,7 +22,7 @@ const held = async () => {
 
 test('R22.6 a copy that is fetched is the file that its own browser would export', async () => {
   const { server, office, listed } = await held();
-  const text = (await fetchLedger(server, listed, plenty)).join('');
+  const text = (await fetchLedger(server, listed, plenty)).slices.join('');
   const exported: string[] = [];
   for await (const slice of office.ledger.history.file()) exported.push(slice);
   expect(text).toBe(exported.join(''));
@@ -35,7 +35,7 @@ test('R22.6 what the browser adds meanwhile is not in the file that was listed',
   await office.course('Logic');
   await office.until('sending');
   await office.until('complete');
-  expect((await fetchLedger(server, listed, plenty)).join('')).toContain(`{"count":3,"head":"${listed.hash}"}`);
+  expect((await fetchLedger(server, listed, plenty)).slices.join('')).toContain(`{"count":3,"head":"${listed.hash}"}`);
   expect((await listLedgers(server)).map(({ seq }) => seq)).toEqual([4]);
 });
 

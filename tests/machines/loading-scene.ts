@@ -29,7 +29,9 @@ type SceneOptions = {
   readonly keys?: boolean;
   readonly quotas?: Partial<BackendWorld['quotas']>;
   readonly files?: readonly unknown[];
-  readonly log?: Log;
+  /** Of the account with this e-mail. */
+  readonly logOf?: (email: string) => Log;
+  readonly now?: () => string;
 };
 
 /**
@@ -40,7 +42,8 @@ export const loadingScene = async ({
   keys = true,
   quotas = {},
   files = sampleFiles(sample),
-  log = memoryLog(making),
+  logOf = () => memoryLog(making),
+  now,
 }: SceneOptions = {}) => {
   const { world, newAccount } = testWorld(memoryStorage(memoryData('epoch')), quotas);
   const { email, password } = await newAccount();
@@ -77,13 +80,13 @@ export const loadingScene = async ({
     const reply = await toServer(request);
     return mishap === 'reply lost' ? { kind: 'no reply', offline: false } : reply;
   };
-  const device = await deviceOn(log, remote, credentials);
-  return { ...device, call, mishaps, made, remote, credentials };
+  const device = await deviceOn(logOf(email), remote, credentials, 'tab', now);
+  return { ...device, email, call, mishaps, made, remote, credentials };
 };
 
 /** Opens the ledger of a log, and syncs it with the server, which is read. */
-export const deviceOn = async (log: Log, remote: Remote, credentials: Credentials, tab = 'tab') => {
-  const ledger = await open(log, tab);
+export const deviceOn = async (log: Log, remote: Remote, credentials: Credentials, tab = 'tab', now?: () => string) => {
+  const ledger = await open(log, tab, undefined, true, now);
   const { jump, ...time } = jumpingClock();
   let ids = 0;
   const sync = openSync({
@@ -113,9 +116,9 @@ export const deviceOn = async (log: Log, remote: Remote, credentials: Credential
   return { log, ledger, sync, until, jump, ...time };
 };
 
-/** Lets everything happen that can, and time pass, until it is so. */
+/** Lets everything happen that can, and time pass, until it is so. What other threads do may take a busy machine long. */
 const passing = async (jump: () => unknown, isSo: () => boolean): Promise<void> => {
-  for (let turn = 0; turn < 400; turn += 1) {
+  for (let turn = 0; turn < 4_000; turn += 1) {
     for (let moment = 0; moment < 20; moment += 1) await new Promise((resolve) => setImmediate(resolve));
     if (isSo()) return;
     jump();

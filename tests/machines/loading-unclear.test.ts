@@ -95,7 +95,7 @@ test('a disk that cannot be read at that moment does not leave the load unsent f
     isBroken = false;
     throw new LogFailure('connection lost', 'the connection went');
   };
-  const scene = await loadingScene({ log: { ...log, intents } });
+  const scene = await loadingScene({ logOf: () => ({ ...log, intents }) });
   await scores(scene, [7, 3]);
   isBroken = true;
   expect(await loads(scene, fileWish([chemistry], [o1]))).toBe('applied');

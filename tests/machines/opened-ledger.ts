@@ -18,7 +18,13 @@ export const making: LogMaking = {
 };
 
 /** Opens a ledger on `log` and waits until it is ready. Its ids contain the tab's name. The opening is done without a pause. */
-export const open = async (log: Log, tab = 'tab', slicing?: Slicing, backend = true): Promise<Ledger> => {
+export const open = async (
+  log: Log,
+  tab = 'tab',
+  slicing?: Slicing,
+  backend = true,
+  now = () => '2026-09-01T08:00:00.000Z',
+): Promise<Ledger> => {
   let ids = 0;
   let isOpen = false;
   const pause = async (): Promise<void> => {
@@ -32,7 +38,7 @@ export const open = async (log: Log, tab = 'tab', slicing?: Slicing, backend = t
     projections: 'v1',
     backend,
     ...(slicing && { slicing: { now: slicing.now, pause } }),
-    now: () => '2026-09-01T08:00:00.000Z',
+    now,
     newId: () => {
       ids += 1;
       return `${tab}~${ids}`;

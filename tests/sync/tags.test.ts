@@ -99,7 +99,7 @@ test('R23.5 a tag that was set before the first reading stays, and what is read 
   const storage = memoryLogStorage();
   const before = await open(memoryLog(making, storage));
   await saved(before, { type: 'EditSettings', changes: [tagged(tag)] });
-  const { ledger } = await loadingScene({ log: memoryLog(making, storage) });
+  const { ledger } = await loadingScene({ logOf: () => memoryLog(making, storage) });
   const { commits } = await memoryLog(making, storage).read(0);
   expect(commits.flatMap(({ events }) => events.map(({ type }) => type))).toContain('BaselineObserved');
   expect(tagsIn(ledger.book().settings)).toEqual([tag]);

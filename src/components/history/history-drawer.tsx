@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { takenBackBy } from '../../../events/commit.ts';
 import { troubleOf } from '../../../machines/ledger/trouble.ts';
+import type { JoinedLedgers } from '../../../machines/others/joined.ts';
 import {
   historyTitle,
   type KnownContext,
@@ -13,10 +14,14 @@ import type { Book } from '../../../projections/book/book.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusReturn } from '../../ui/focus-return.ts';
 import { shownNumber } from '../../ui/numbers.ts';
+import { shownTime } from '../../ui/times.ts';
 import { useAnswer } from '../../workspace/answer-hook.ts';
 import { useBook, useLedger, useStatus } from '../../workspace/workspace-hooks.tsx';
 import classes from './history-lines.module.css';
 import { type HistoryLine, HistoryLines } from './history-lines.tsx';
+import { joinedSteps } from './joined-steps.ts';
+import { useOthers } from './others-hook.ts';
+import { OthersTold } from './others-told.tsx';
 import { type HistoryOf, type HistoryStep, stepsOf } from './subject-history.ts';
 
 type DrawerProps = { readonly of: HistoryOf; readonly opened: boolean; readonly onClose: () => void };
@@ -45,11 +50,13 @@ type ListProps = { readonly of: HistoryOf; readonly isWanted?: (step: HistorySte
 
 /** The steps of one history, the newest first. `isWanted`: which of them are shown. */
 export const StepList = ({ of, isWanted }: ListProps) => {
-  const { list, isAll, isReading, failure, readOn } = useSteps(of);
+  const others = useOthers();
+  const { list, isAll, isReading, failure, readOn } = useSteps(of, others.found);
   const book = useBook((all) => all);
   const lines = useMemo(() => linesOf(book, isWanted ? list.filter(isWanted) : list, of), [book, list, of, isWanted]);
   return (
     <>
+      <OthersTold others={others} />
       <HistoryLines lines={lines} />
       {failure !== undefined && <p role="alert">{text.failed(failure)}</p>}
       {failure === undefined && lines.length === 0 && (isReading || isAll) && (
@@ -70,16 +77,17 @@ const linesOf = (book: Book, steps: readonly HistoryStep[], of: HistoryOf): read
   const numbers = new Map(steps.map(({ commit: { id, seq } }) => [id, seq]));
   const numberOfUndone = (commit: HistoryStep['commit']): number | undefined =>
     takenBackBy(commit).flatMap((id) => numbers.get(id) ?? [])[0];
-  return steps.map(({ commit, changes, isElsewhere }) => {
+  return steps.map(({ commit, changes, isElsewhere, other }) => {
     const told = { command: commit.command, changes, isElsewhere };
     const { title, detail } = stepWords(book, told, known[of.what], shownNumber);
     const how = stepHow(told, numberOfUndone(commit));
     const who = isElsewhere ? '' : commit.actor;
+    const place = other && text.elsewhere(shownTime(other.begunAt));
     return {
-      key: String(commit.seq),
+      key: `${other?.logId ?? ''} ${commit.seq}`,
       at: commit.at,
       title,
-      detail: [detail, how, who, text.number(commit.seq)].filter(Boolean).join(' · '),
+      detail: [detail, how, who, place, text.number(commit.seq)].filter(Boolean).join(' · '),
     };
   });
 };
@@ -105,14 +113,17 @@ const page = 50;
 type ReadSteps = Pick<HistorySteps, 'list' | 'isAll' | 'failure'>;
 
 /** The newest steps, read anew when something is saved. Pass the same object as `of` as long as it means the same. */
-const useSteps = (of: HistoryOf): HistorySteps => {
+const useSteps = (of: HistoryOf, others: JoinedLedgers | undefined): HistorySteps => {
   const ledger = useLedger();
   const seq = useStatus((status) => status.seq);
   const [most, setMost] = useState(page);
   const asked = `${seq} ${most}`;
   const { found } = useAnswer(
-    [ledger, of],
-    async (signal) => ({ ...(await firstOf(stepsOf(ledger, of, signal), most, signal)), asked }),
+    [ledger, of, others],
+    async (signal) => {
+      const steps = others ? joinedSteps(ledger, of, others, signal) : stepsOf(ledger, of, signal);
+      return { ...(await firstOf(steps, most, signal)), asked };
+    },
     asked,
   );
   const { list = [], isAll = false, failure } = found ?? {};

@@ -2,7 +2,7 @@ import { takenBackBy } from '../../../events/commit.ts';
 import { type AssessmentId, asId, type OfferingId, type StudentId } from '../../../events/ids.ts';
 import { isByOffering, noteAt } from '../../../events/notes.ts';
 import { atOnce, flatMapInSteps, type Steps } from '../../../events/steps.ts';
-import type { ListedCommit } from '../../../machines/history/commit-list.ts';
+import { type ListedCommit, listedKey } from '../../../machines/history/commit-list.ts';
 import { commitWords } from '../../../messages/commit-words.ts';
 import { assessmentName, shortOfferingName } from '../../../messages/naming.ts';
 import { historyText, howText } from '../../../messages/screens/history.ts';
@@ -57,7 +57,7 @@ export const makingRows = function* (book: Book, all: readonly ListedCommit[]): 
       unusual: unusualIn(book, listed, lateWeeks),
       hasSnapshot: snapshots.some(({ type }) => type === 'SnapshotSaved'),
       day: dayOf(new Date(commit.at)),
-      tags: tags.get(commit.seq) ?? [],
+      tags: (listed.other ? undefined : tags.get(commit.seq)) ?? [],
       offeringIds: new Set(changes.flatMap((change) => offeringOf(book, change) ?? [])),
       studentIds: new Set(changes.flatMap(({ subject }) => ('studentId' in subject ? subject.studentId : []))),
       undoneBy: undone.get(commit.id),
@@ -67,16 +67,16 @@ export const makingRows = function* (book: Book, all: readonly ListedCommit[]): 
   return yield* flatMapInSteps(all, (listed) => [rowOf(listed)]);
 };
 
-/** The rows with what each column orders by; they are searched before (`history-search.ts`). */
+/** `rows`: the newest first. The rows with what each column orders by; they are searched before (`history-search.ts`). */
 export const sortableRows = (rows: readonly HistoryRow[]): readonly GridRow<string>[] =>
-  rows.map((row) => {
+  rows.map((row, at) => {
     const { listed, what, where, how } = row;
     const { commit, size } = listed;
     return {
-      id: String(commit.seq),
+      id: listedKey(listed),
       searched: '',
       keys: {
-        when: commit.seq,
+        when: -at,
         what,
         where,
         who: `${whoOf(listed)} ${commit.actor}`,
@@ -111,7 +111,7 @@ export const toKnow = ({ unusual, undoneBy, tags }: Shown): readonly string[] =>
 const tagsBySeq = ({ settings }: Book, all: readonly ListedCommit[]): ReadonlyMap<number, readonly string[]> => {
   const names = new Map<number, readonly string[]>();
   for (const { name, seq, at } of tagsIn(settings)) {
-    const named = all.find(({ commit }) => commit.seq <= seq)?.commit;
+    const named = all.find(({ commit, other }) => !other && commit.seq <= seq)?.commit;
     if (named && dayOf(new Date(named.at)) === dayOf(new Date(at)))
       names.set(named.seq, [...(names.get(named.seq) ?? []), name]);
   }

@@ -1,5 +1,6 @@
 import { isBookEvent } from '../../../events/catalogue.ts';
 import type { AssessmentId, OfferingId, StudentId } from '../../../events/ids.ts';
+import type { ListedCommit, OtherPlace } from '../../../machines/history/commit-list.ts';
 import type { Ledger, Waiter } from '../../../machines/ledger/ledger-port.ts';
 import { unwatched } from '../../../machines/ledger/unwatched.ts';
 import type { GradeSubject, Subject, WholeStudent } from '../../../projections/book/subject.ts';
@@ -22,6 +23,8 @@ export type HistoryStep = {
   readonly commit: HistoryEntry['commit'];
   readonly isElsewhere: boolean;
   readonly changes: readonly (Change & { readonly row?: number })[];
+  /** Of a commit that stands in the ledger of another computer: which one. */
+  readonly other?: OtherPlace;
 };
 
 /**
@@ -111,6 +114,18 @@ const filterCommits = async function* (
     const changes = wantedOf(isLong ? await allChanges(ledger, commit.seq, { ...unwatched, signal }) : first);
     if (changes.length > 0) yield { commit, isElsewhere, changes };
   }
+};
+
+/** Every value that a listed commit changed, in the ids of this ledger; not what another ledger tells. */
+export const changesOfListed = async (
+  ledger: Ledger,
+  { commit: { seq }, changes, isLong, other, isTold }: ListedCommit,
+  waiting: Waiter,
+): Promise<readonly Change[]> => {
+  if (!isLong) return changes;
+  const all = await allChanges(other?.ledger ?? ledger, seq, waiting);
+  const told = other ? all.map(other.told) : all;
+  return isTold ? told.filter((change) => !isTold(change)) : told;
 };
 
 type Wanting = (changes: readonly Change[]) => readonly Change[];

@@ -2,11 +2,15 @@ import type { ListedCommit } from '../../../machines/history/commit-list.ts';
 import { historyText as text } from '../../../messages/screens/history.ts';
 import { loadCommand } from '../../../projections/records/loads.ts';
 
-/** Who made a change: this account at a computer of theirs, somebody elsewhere, or the server with its snapshots. */
-export type ChangeAuthor = 'here' | 'elsewhere' | 'server';
+/**
+ * Who made a change: this account in this browser or in another of theirs, somebody elsewhere, or the server with its
+ * snapshots.
+ */
+export type ChangeAuthor = 'here' | 'there' | 'elsewhere' | 'server';
 
-export const whoOf = ({ commit: { command }, changes: [first], isElsewhere }: ListedCommit): ChangeAuthor => {
+export const whoOf = ({ commit: { command }, changes: [first], isElsewhere, other }: ListedCommit): ChangeAuthor => {
   if (isElsewhere) return 'elsewhere';
+  if (other) return 'there';
   return !first || first.subject.what === 'baseline' || command.type === loadCommand ? 'server' : 'here';
 };
 

@@ -110,7 +110,7 @@ const useFetching = (server: OwnSession, onFile: (file: File) => void) => {
     setFault(undefined);
     setShare(0);
     fetchLedger(server, one, { tell: setShare, signal: own.signal, most: largestLedger }).then(
-      (slices) => {
+      ({ slices }) => {
         if (own.signal.aborted) return;
         setShare(undefined);
         onFile(new File([...slices], text.fileName(one.at.slice(0, 10)), { type: 'application/x-ndjson' }));

@@ -5,6 +5,7 @@ import { flatMapInSteps, type Steps } from '../../../events/steps.ts';
 import type { ListedCommit } from '../../../machines/history/commit-list.ts';
 import type { Ledger, Waiter } from '../../../machines/ledger/ledger-port.ts';
 import { troubleOf } from '../../../machines/ledger/trouble.ts';
+import type { JoinedLedgers } from '../../../machines/others/joined.ts';
 import { inSlices } from '../../../machines/slices.ts';
 import { exportTableText } from '../../../messages/components/export-table.ts';
 import { auditText as text } from '../../../messages/screens/audit.ts';
@@ -12,6 +13,7 @@ import type { Book } from '../../../projections/book/book.ts';
 import { pageSlicing } from '../../browser/slicing.ts';
 import { useNewsFirst } from '../../components/export/news-first-hook.ts';
 import { type HistoryRow, makingRows } from '../../components/history/history-rows.ts';
+import type { OthersRead } from '../../components/history/others-hook.ts';
 import { saveFile } from '../../files/save-file.ts';
 import { type ExportFormat, exportFormats } from '../../files/table.ts';
 import { exportTable } from '../../files/workers/export-in-worker.ts';
@@ -19,6 +21,7 @@ import { Button } from '../../ui/button.tsx';
 import { marked, useMark } from '../../workspace/mark.ts';
 import { useLedger } from '../../workspace/workspace-hooks.tsx';
 import { auditTable } from './audit-table.ts';
+import { commitsIn } from './commits-hook.ts';
 import { type Filters, type FilterTimes, isOfFilters, passes } from './history-filters.ts';
 import classes from './history-screen.module.css';
 import { searching } from './history-search.ts';
@@ -26,15 +29,16 @@ import { searching } from './history-search.ts';
 /** The filters and the search by which the list is narrowed. */
 export type HistorySearch = { readonly filters: Filters; readonly query: string; readonly moment: FilterTimes };
 
-type ExportProps = HistorySearch & { readonly isNarrowed: boolean };
+type ExportProps = HistorySearch & { readonly isNarrowed: boolean; readonly others: OthersRead };
 
 const formats = keysOf(exportFormats);
 
 /**
- * Saves changes as a table for auditors, with progress and Stop. Reads the whole ledger, whatever the list has read.
+ * Saves changes as a table for auditors, with progress and Stop. Reads the whole ledger, and the others that the list has,
+ * whatever of them the list has read.
  */
-export const AuditExport = ({ isNarrowed, ...narrowed }: ExportProps) => {
-  const { told, progress, write, stop } = useWriting();
+export const AuditExport = ({ isNarrowed, others, ...narrowed }: ExportProps) => {
+  const { told, progress, write, stop } = useWriting(others);
   if (progress !== undefined) {
     return (
       <>
@@ -70,7 +74,7 @@ export const AuditExport = ({ isNarrowed, ...narrowed }: ExportProps) => {
   );
 };
 
-const useWriting = () => {
+const useWriting = ({ found, state }: OthersRead) => {
   const ledger = useLedger();
   const newsFirst = useNewsFirst();
   const mark = useMark();
@@ -85,7 +89,12 @@ const useWriting = () => {
     setProgress(text.collecting(0));
     const write = async (): Promise<string> => {
       const beside = await newsFirst();
-      return (await written(ledger, format, narrowed, { mark, tell: setProgress, signal: own.signal })) + beside;
+      const alone = found || state === 'none' ? '' : ` ${text.alone}`;
+      return (
+        (await written(ledger, format, narrowed, { mark, tell: setProgress, signal: own.signal }, found)) +
+        alone +
+        beside
+      );
     };
     void write().then((words) => {
       if (own.signal.aborted) return;
@@ -111,10 +120,11 @@ const written = async (
   format: ExportFormat,
   narrowed: HistorySearch | undefined,
   { mark, tell, signal }: Telling,
+  others: JoinedLedgers | undefined,
 ): Promise<string> => {
   const waiting: Waiter = { tell: (share) => tell(text.collecting(Math.round(100 * share))), signal };
   try {
-    const all = await listedCommits(ledger, toldFrom(0, 0.4, waiting));
+    const all = await listedCommits(ledger, others, toldFrom(0, 0.4, waiting));
     const book = ledger.book();
     const rows = await inSlices(choosing(book, all, narrowed), pageSlicing, toldFrom(0.4, 0.7, waiting));
     const numbers = new Map(all.map(({ commit }) => [commit.id, commit.seq]));
@@ -137,13 +147,17 @@ const toldFrom = (from: number, to: number, { tell, signal }: Waiter): Waiter =>
 });
 
 /** What history lists, the newest commit first: the share that is read is how far their numbers have come down. */
-const listedCommits = async (ledger: Ledger, { tell, signal }: Waiter): Promise<readonly ListedCommit[]> => {
+const listedCommits = async (
+  ledger: Ledger,
+  others: JoinedLedgers | undefined,
+  { tell, signal }: Waiter,
+): Promise<readonly ListedCommit[]> => {
   const { seq } = ledger.status();
   const all: ListedCommit[] = [];
-  for await (const listed of ledger.history.commits()) {
+  for await (const listed of commitsIn(ledger, others)) {
     signal.throwIfAborted();
     all.push(listed);
-    tell(1 - listed.commit.seq / seq);
+    if (!listed.other) tell(1 - listed.commit.seq / seq);
   }
   return all;
 };

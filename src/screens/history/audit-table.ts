@@ -13,7 +13,7 @@ import type { Book } from '../../../projections/book/book.ts';
 import type { Change } from '../../../projections/events/changes.ts';
 import { twoDigits } from '../../browser/local-time.ts';
 import { type HistoryRow, offeringOf } from '../../components/history/history-rows.ts';
-import { allChanges } from '../../components/history/subject-history.ts';
+import { changesOfListed } from '../../components/history/subject-history.ts';
 import type { Table, TableCell } from '../../files/table.ts';
 
 /**
@@ -41,9 +41,8 @@ export const auditTable = async (
   const lines: Line[] = [];
   for (const [at, row] of rows.toReversed().entries()) {
     waiting.signal.throwIfAborted();
-    const { commit, changes, isLong } = row.listed;
-    const all = isLong ? await allChanges(ledger, commit.seq, { ...waiting, tell: unwatched.tell }) : changes;
-    const undone = takenBackBy(commit).flatMap((id) => numbers.get(id) ?? []);
+    const all = await changesOfListed(ledger, row.listed, { ...waiting, tell: unwatched.tell });
+    const undone = takenBackBy(row.listed.commit).flatMap((id) => numbers.get(id) ?? []);
     for (const line of await run(linesOf(book, row, undone, all, isWanted))) lines.push(line);
     waiting.tell(at / rows.length);
   }
@@ -73,13 +72,14 @@ const commitCells = (
   { listed, what, how }: HistoryRow,
   undone: readonly number[],
 ): readonly TableCell[] => {
-  const { commit, isElsewhere, scope } = listed;
+  const { commit, isElsewhere, scope, other } = listed;
   const at = new Date(commit.at);
   return [
     commit.seq,
     commit.at,
     localTime(at),
     isElsewhere ? text.elsewhere(commit.actor) : commit.actor,
+    other ? text.ledgerBegun(other.begunAt) : text.thisLedger,
     how,
     commit.command.type,
     commit.command.note ?? (scope ? scopeWords(book, scope) : ''),

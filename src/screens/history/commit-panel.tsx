@@ -1,16 +1,18 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { isCommandType } from '../../../commands/decide.ts';
+import type { ListedElsewhere } from '../../../machines/history/commit-list.ts';
 import type { SeqRange, Waiter } from '../../../machines/ledger/ledger-port.ts';
 import { troubleOf } from '../../../machines/ledger/trouble.ts';
 import type { UndoableCommit } from '../../../machines/ledger/undo-stack.ts';
 import { unwatched } from '../../../machines/ledger/unwatched.ts';
+import { otherLedgers } from '../../../messages/components/other-ledgers.ts';
 import { pastText } from '../../../messages/components/past.ts';
 import { refusalText } from '../../../messages/refusals.ts';
 import { scopeWords } from '../../../messages/scope-read.ts';
 import { historyText as text } from '../../../messages/screens/history.ts';
 import { undoRangeText } from '../../../messages/screens/undo-range.ts';
 import { loadCommand } from '../../../projections/records/loads.ts';
-import type { HistoryRow } from '../../components/history/history-rows.ts';
+import { type HistoryRow, historyRows } from '../../components/history/history-rows.ts';
 import { UndoLoad } from '../../components/later.ts';
 import { EnterPast, useEnterPast } from '../../components/views/enter-past.tsx';
 import { MomentTools } from '../../components/views/moment-tools.tsx';
@@ -26,10 +28,24 @@ import { effectWords } from './change/effect.tsx';
 import { useChangeEffect } from './change/effect-hook.ts';
 import { Values } from './change/values.tsx';
 import classes from './history-screen.module.css';
+import { InOther, OtherFacts } from './other-panel.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
 
-/** One change: each value before and after, and the way to take it back. */
+/** One change: each value before and after, and the way to take it back. It is told as its own ledger tells it. */
 export const CommitPanel = ({ row }: { readonly row: HistoryRow }) => {
+  const { other } = row.listed;
+  const there = useMemo(() => (other ? historyRows(other.ledger.book(), [other.listed])[0] : undefined), [other]);
+  if (!other || !there) return <Opened row={row} />;
+  return (
+    <InOther other={other}>
+      <Opened row={there} other={other} />
+    </InOther>
+  );
+};
+
+type OpenedProps = { readonly row: HistoryRow; readonly other?: ListedElsewhere };
+
+const Opened = ({ row, other }: OpenedProps) => {
   const { listed, what, where, how } = row;
   const { commit } = listed;
   const ledger = useLedger();
@@ -41,7 +57,8 @@ export const CommitPanel = ({ row }: { readonly row: HistoryRow }) => {
       <p className={classes.facts}>
         {[where, how, shownTime(commit.at)].filter(Boolean).join(' · ')}
         <br />
-        {text.facts(commit.seq, commit.actor)}
+        {!other && text.facts(commit.seq, commit.actor)}
+        {other && <OtherFacts other={other} />}
         {listed.scope && (
           <>
             <br />
@@ -55,11 +72,17 @@ export const CommitPanel = ({ row }: { readonly row: HistoryRow }) => {
           </>
         )}
       </p>
-      <div className="controls">
-        <EnterPast moment={commit} />
-        <MomentTools moment={commit} onView={enterPast} />
-      </div>
-      <TakeBack row={row} />
+      {other ? (
+        <p className={classes.facts}>{otherLedgers.undo}</p>
+      ) : (
+        <>
+          <div className="controls">
+            <EnterPast moment={commit} />
+            <MomentTools moment={commit} onView={enterPast} />
+          </div>
+          <TakeBack row={row} />
+        </>
+      )}
       <Values listed={listed} effect={effect} />
       <AsStored commit={commit} />
       <Hash hash={commit.hash} />

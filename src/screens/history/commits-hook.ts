@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ListedCommit } from '../../../machines/history/commit-list.ts';
+import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
 import { troubleOf } from '../../../machines/ledger/trouble.ts';
+import { type JoinedLedgers, joinedCommits } from '../../../machines/others/joined.ts';
 import { useLedger, useStatus } from '../../workspace/workspace-hooks.tsx';
 
 /** `isAll`: the ledger was read to its beginning. `failure`: why it could not be read further; the list stays. */
@@ -18,30 +20,42 @@ const page = 500;
 type ReadCommits = Omit<Commits, 'isReading' | 'readOn'>;
 const nothing: ReadCommits = { list: [], isAll: false, failure: undefined };
 
-/** The commits of the ledger, the newest first; commits that are saved meanwhile are read after the present reading. */
-export const useCommits = (): Commits => {
+/**
+ * The commits of the ledger, and of the account's other ledgers, the newest first; commits that are saved meanwhile are
+ * read after the present reading.
+ */
+export const useCommits = (others: JoinedLedgers | undefined): Commits => {
   const ledger = useLedger();
   const seq = useStatus((status) => status.seq);
-  const [read, setRead] = useState<ReadCommits & { readonly upTo: number }>({ ...nothing, upTo: -1 });
+  const [read, setRead] = useState<ReadUpTo>({ ...nothing, upTo: -1, others: undefined });
   const [most, setMost] = useState(page);
   const isReading = useRef(false);
   const [isBusy, setBusy] = useState(true);
   const isWanting = most > read.list.length && !read.isAll && read.failure === undefined;
-  const isBehind = read.upTo !== seq;
+  const isBehind = read.upTo !== seq || read.others !== others;
 
   useEffect(() => {
     if (isReading.current || !(isBehind || isWanting)) return;
     isReading.current = true;
     setBusy(true);
-    void readUpTo(ledger.history.commits(), most, isWanting ? nothing : read).then((found) => {
+    const isNew = isWanting || others !== undefined || read.others !== others;
+    void readUpTo(commitsIn(ledger, others), most, isNew ? nothing : read).then((found) => {
       isReading.current = false;
       const isLess = found.failure !== undefined && found.list.length < read.list.length;
-      setRead({ ...(isLess ? { ...read, failure: found.failure } : found), upTo: seq });
+      setRead({ ...(isLess ? { ...read, failure: found.failure } : found), upTo: seq, others });
       setBusy(false);
     });
-  }, [ledger, seq, most, read, isBehind, isWanting]);
+  }, [ledger, others, seq, most, read, isBehind, isWanting]);
 
   return { ...read, isReading: isBusy, readOn: () => setMost(read.list.length + 4 * page) };
+};
+
+type ReadUpTo = ReadCommits & { readonly upTo: number; readonly others: JoinedLedgers | undefined };
+
+/** What History lists. Where others are joined in, a new commit may belong anywhere near the top, so the list is read anew. */
+export const commitsIn = (ledger: Ledger, others: JoinedLedgers | undefined): AsyncIterable<ListedCommit> => {
+  const own = ledger.history.commits();
+  return others && others.others.length > 0 ? joinedCommits(own, others, ledger.records.saved()) : own;
 };
 
 /** `known`: the list that was read before. The log only grows, so the list follows the newer commits unchanged. */

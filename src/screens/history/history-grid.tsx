@@ -1,5 +1,6 @@
 import { useElementSize } from '@mantine/hooks';
 import { useMemo } from 'react';
+import { listedKey } from '../../../machines/history/commit-list.ts';
 import { whole } from '../../../messages/counts.ts';
 import { historyText as text } from '../../../messages/screens/history.ts';
 import { type HistoryRow, toKnow } from '../../components/history/history-rows.ts';
@@ -35,7 +36,7 @@ const columnsIn = (width: number, places: readonly string[]): readonly Column[] 
   if (width > 0 && width < phone)
     return [column('when', 124, { frozen: true }), column('what', 150, { flexible: true })];
   const isRoomy = width === 0 || width >= roomy;
-  const [when, who, how, size] = isRoomy ? [200, 88, 96, 68] : [190, 0, 0, 0];
+  const [when, who, how, size] = isRoomy ? [200, 112, 96, 68] : [190, 0, 0, 0];
   const [what, know] = isRoomy ? [200, 108] : [150, 84];
   const room = Math.max(0, width - scrollbar - when - who - how - size - what - know);
   const where = Math.max(80, Math.min(room, beside + letter * Math.max(0, ...places.map(({ length }) => length))));
@@ -62,7 +63,7 @@ type HistoryGridProps = {
 
 /** A row for each commit. Nothing is typed here. */
 export const HistoryGrid = ({ rows, rowIds, sort, onSort, chosenId, onChoose }: HistoryGridProps) => {
-  const byId = useMemo(() => new Map(rows.map((row) => [String(row.listed.commit.seq), row])), [rows]);
+  const byId = useMemo(() => new Map(rows.map((row) => [listedKey(row.listed), row])), [rows]);
   const firsts = useMemo(() => firstsOfDays(rowIds, byId), [rowIds, byId]);
   const { ref, width } = useElementSize();
   const { now } = useViews();

@@ -1,6 +1,9 @@
 import { useMemo, useState } from 'react';
+import { listedKey } from '../../../machines/history/commit-list.ts';
 import { historyFilters, historyText as text } from '../../../messages/screens/history.ts';
 import { type HistoryRow, historyRows, sortableRows } from '../../components/history/history-rows.ts';
+import { type OthersRead, useOthers } from '../../components/history/others-hook.ts';
+import { OthersTold } from '../../components/history/others-told.tsx';
 import { NamesTold } from '../../components/views/names-told.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ListAndPanel } from '../../ui/list-and-panel.tsx';
@@ -37,7 +40,8 @@ export const HistoryScreen = () => (
 );
 
 const History = () => {
-  const commits = useCommits();
+  const others = useOthers();
+  const commits = useCommits(others.found);
   const book = useBook((all) => all);
   const all = useMemo(() => historyRows(book, commits.list), [book, commits.list]);
   const [query, setQuery] = useState('');
@@ -53,7 +57,7 @@ const History = () => {
   const sortable = useMemo(() => sortableRows(rows), [rows]);
   const { rowIds, sort, onSort } = useSortedRows(sortable, '', newestFirst);
   const [chosenId, choose] = useState<string>();
-  const chosen = all.find(({ listed }) => String(listed.commit.seq) === chosenId);
+  const chosen = all.find(({ listed }) => listedKey(listed) === chosenId);
   const clear = (): void => {
     setQuery('');
     setFilters({});
@@ -62,7 +66,7 @@ const History = () => {
     <Page
       title={text.title}
       detail={detailOf(rowIds.length, all.length, commits.isAll)}
-      tools={<Tools {...{ filters, query, visit }} />}
+      tools={<Tools {...{ filters, query, visit }} others={others} />}
     >
       <ListAndPanel
         above={
@@ -85,6 +89,7 @@ const History = () => {
               </div>
               <ReadOn commits={commits} />
             </search>
+            <OthersTold others={others} />
           </div>
         }
         list={
@@ -116,13 +121,19 @@ const detailOf = (shown: number, all: number, isAll: boolean): string | undefine
   return shown === all ? text.count(all, isAll) : text.matching(shown, all);
 };
 
-type ToolsProps = { readonly filters: Filters; readonly query: string; readonly visit: string | undefined };
+type ToolsProps = {
+  readonly filters: Filters;
+  readonly query: string;
+  readonly visit: string | undefined;
+  readonly others: OthersRead;
+};
 
-const Tools = ({ filters, query, visit }: ToolsProps) => (
+const Tools = ({ filters, query, visit, others }: ToolsProps) => (
   <div className={classes.tools}>
     <UndoRange />
     <Verify />
     <AuditExport
+      others={others}
       filters={filters}
       query={query}
       moment={{ now: new Date(), visit }}

@@ -20,4 +20,11 @@ export const ofLedgerCopies: readonly RuleMutant[] = [
     text: 'const parted = shared.find(',
     instead: 'const parted = shared.findLast(',
   },
+  {
+    rule: 'R22.8',
+    file: 'machines/others/explained.ts',
+    text: 'deed.source !== source &&',
+    instead: 'deed.source === source &&',
+  },
+  { rule: 'R22.9', file: 'machines/others/fetched-ledger.ts', text: ' || found.head.seq !== row.seq', instead: '' },
 ];

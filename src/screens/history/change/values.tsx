@@ -5,7 +5,7 @@ import { unwatched } from '../../../../machines/ledger/unwatched.ts';
 import { changeName, historyText as text, valueText } from '../../../../messages/screens/history.ts';
 import { openedChange } from '../../../../messages/screens/opened-change.ts';
 import type { Change } from '../../../../projections/events/changes.ts';
-import { allChanges } from '../../../components/history/subject-history.ts';
+import { changesOfListed } from '../../../components/history/subject-history.ts';
 import { shownNumber } from '../../../ui/numbers.ts';
 import { useAnswer } from '../../../workspace/answer-hook.ts';
 import { useBook, useLedger } from '../../../workspace/workspace-hooks.tsx';
@@ -92,10 +92,11 @@ const differenceOf = ({ from, to }: Change): string => {
 
 type ReadChanges = { readonly changes: readonly Change[]; readonly size: number; readonly failure?: string };
 
-const useChanges = ({ commit: { seq }, changes, size, isLong }: ListedCommit): ReadChanges => {
+const useChanges = (listed: ListedCommit): ReadChanges => {
+  const { changes, size, isLong } = listed;
   const ledger = useLedger();
-  const { found, failure } = useAnswer(isLong ? [ledger, seq] : undefined, (signal) =>
-    allChanges(ledger, seq, { ...unwatched, signal }),
+  const { found, failure } = useAnswer(isLong ? [ledger, listed] : undefined, (signal) =>
+    changesOfListed(ledger, listed, { ...unwatched, signal }),
   );
   if (found) return { changes: found.slice(0, mostValues), size: found.length };
   return { changes, size, ...(failure !== undefined && { failure }) };

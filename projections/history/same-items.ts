@@ -1,0 +1,124 @@
+/**
+ * What one ledger of an account calls the items of another. Both call an item that they read from the server by the
+ * server's id; an item that was added in one of them has a local id there, and the server's id in the other.
+ */
+import { type AssessmentId, asId, type OfferingId } from '../../events/ids.ts';
+import { type Noun, nouns } from '../../events/items.ts';
+import { isByOffering } from '../../events/notes.ts';
+import { entriesOf, keysOf, record } from '../../events/record.ts';
+import type { Book } from '../book/book.ts';
+import type { Subject, WholeStudent } from '../book/subject.ts';
+import type { Change } from '../events/changes.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+
+/** What is needed of a ledger to find its items in another. */
+export type KnownItems = { readonly book: Book; readonly outbox: Pick<Outbox, 'ids'> };
+
+/** For the ids that differ, those of the other ledger. Parts: problems of assessments and weight sets of offerings. */
+export type SameItems = { readonly [N in Noun | 'part']: ReadonlyMap<string, string> };
+
+/** From the ids of `theirs` to those of `ours`. An id of the server that stood for several items in turn leads nowhere. */
+export const sameItems = (theirs: KnownItems, ours: KnownItems): SameItems => {
+  const ids = record(nouns.map((noun) => [noun, sameIds(noun, theirs, ours)] as const));
+  return { ...ids, part: sameParts(theirs.book, ours.book, ids) };
+};
+
+const sameIds = (noun: Noun, theirs: KnownItems, ours: KnownItems): ReadonlyMap<string, string> => {
+  const ofTheirs = theirs.outbox.ids[noun];
+  const here = localIds(ours.outbox.ids[noun]);
+  const there = localIds(ofTheirs);
+  const same = new Map<string, string>();
+  for (const [id, local] of here) if (local !== undefined) same.set(id, local);
+  for (const [local, id] of entriesOf(ofTheirs)) {
+    if (there.get(id) === undefined) continue;
+    if (here.has(id)) {
+      const ourId = here.get(id);
+      if (ourId !== undefined) same.set(local, ourId);
+    } else same.set(local, id);
+  }
+  return same;
+};
+
+/** By the server's id, the local one; `undefined`: several items had that id in turn. */
+const localIds = (ids: Readonly<Record<string, string>>): ReadonlyMap<string, string | undefined> => {
+  const local = new Map<string, string | undefined>();
+  for (const [id, there] of entriesOf(ids)) local.set(there, local.has(there) ? undefined : id);
+  return local;
+};
+
+/** Parts have no id at the server, only a place: they are the same where both ledgers have as many. */
+const sameParts = (theirs: Book, ours: Book, ids: Omit<SameItems, 'part'>): ReadonlyMap<string, string> => {
+  const same = new Map<string, string>();
+  const pair = (a: readonly string[], b: readonly string[]): void => {
+    if (a.length !== b.length) return;
+    a.forEach((id, at) => {
+      const other = b[at];
+      if (other !== undefined && other !== id) same.set(id, other);
+    });
+  };
+  for (const id of keysOf(theirs.assessments)) {
+    const our = ours.assessments[asId<AssessmentId>(ids.assessment.get(id) ?? id)];
+    if (our)
+      pair(
+        problemsOf(theirs, id),
+        our.problems.map(({ problemId }) => problemId),
+      );
+  }
+  for (const id of keysOf(theirs.offerings)) {
+    const our = ours.offerings[asId<OfferingId>(ids.offering.get(id) ?? id)];
+    if (our)
+      pair(
+        setsOf(theirs, id),
+        our.weightSets.map(({ weightSetId }) => weightSetId),
+      );
+  }
+  return same;
+};
+
+const problemsOf = (book: Book, id: AssessmentId): readonly string[] =>
+  (book.assessments[id]?.problems ?? []).map(({ problemId }) => problemId);
+
+const setsOf = (book: Book, id: OfferingId): readonly string[] =>
+  (book.offerings[id]?.weightSets ?? []).map(({ weightSetId }) => weightSetId);
+
+/** A change of the other ledger in the ids of this one. What was there before and after is as it was written. */
+export const changeIn = (same: SameItems, { subject, field, ...values }: Change): Change => ({
+  ...values,
+  subject: subjectIn(same, subject),
+  field: field === null ? null : fieldIn(same, field),
+});
+
+/** The other ledger's id in this one. */
+export const idIn = <I extends string>(same: ReadonlyMap<string, string>, id: I): I => (same.get(id) ?? id) as I;
+
+/** A field may hold ids of parts and assessments, one after the other. */
+export const fieldIn = ({ part, assessment }: SameItems, field: string): string =>
+  part.get(field) ??
+  field
+    .split(' ')
+    .map((word) => part.get(word) ?? assessment.get(word) ?? word)
+    .join(' ');
+
+/** A subject of the other ledger in the ids of this one. */
+export const subjectIn = <S extends Subject | WholeStudent>(same: SameItems, subject: S): S => {
+  const asked: Subject | WholeStudent = subject;
+  if (asked.what === 'setting') return { ...subject, path: pathIn(same, asked.path) };
+  const found: Record<string, unknown> = { ...subject };
+  for (const noun of nouns) {
+    const id = found[`${noun}Id`];
+    if (typeof id === 'string') found[`${noun}Id`] = same[noun].get(id) ?? id;
+  }
+  return found as S;
+};
+
+/** After the section and its offering come names of fields, students and assessments. */
+const pathIn = (same: SameItems, [section, of, ...rest]: readonly string[]): readonly string[] => {
+  if (section === undefined || of === undefined) return section === undefined ? [] : [section];
+  if (!isByOffering(section)) return [section, of, ...rest];
+  const { offering, student, assessment, part } = same;
+  return [
+    section,
+    offering.get(of) ?? of,
+    ...rest.map((key) => student.get(key) ?? assessment.get(key) ?? part.get(key) ?? key),
+  ];
+};

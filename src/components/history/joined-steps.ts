@@ -1,0 +1,68 @@
+import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
+import { type Explained, isToldElsewhere, ownId } from '../../../machines/others/explained.ts';
+import { type JoinedLedgers, merged } from '../../../machines/others/joined.ts';
+import { itemsOf, type OtherLedger } from '../../../machines/others/other-ledger.ts';
+import {
+  changeIn,
+  fieldIn,
+  idIn,
+  type SameItems,
+  sameItems,
+  subjectIn,
+} from '../../../projections/history/same-items.ts';
+import { type HistoryOf, type HistoryStep, stepsOf } from './subject-history.ts';
+
+/** `stepsOf` over all ledgers of the account: what people did in each, and what nobody's ledger explains. */
+export const joinedSteps = (
+  ledger: Ledger,
+  of: HistoryOf,
+  { others, explained }: JoinedLedgers,
+  signal: AbortSignal,
+): AsyncGenerator<HistoryStep, void> =>
+  merged([
+    unexplainedSteps(stepsOf(ledger, of, signal), explained.get(ownId)),
+    ...others.map((other) => unexplainedSteps(stepsThere(ledger, other, of, signal), explained.get(other.logId))),
+  ]);
+
+const unexplainedSteps = async function* (
+  steps: AsyncIterable<HistoryStep>,
+  explained: Explained | undefined,
+): AsyncGenerator<HistoryStep, void> {
+  for await (const step of steps) {
+    const told = explained?.get(step.commit.seq);
+    const isTold = told && isToldElsewhere(told);
+    const changes = isTold ? step.changes.filter((change) => !isTold(change)) : step.changes;
+    if (changes.length > 0) yield { ...step, changes };
+  }
+};
+
+const stepsThere = async function* (
+  ledger: Ledger,
+  other: OtherLedger,
+  of: HistoryOf,
+  signal: AbortSignal,
+): AsyncGenerator<HistoryStep, void> {
+  const [ours, theirs] = [ledger.records.saved(), itemsOf(other)];
+  const toOurs = sameItems(theirs, ours);
+  for await (const step of stepsOf(other.ledger, historyThere(sameItems(ours, theirs), of), signal)) {
+    if (step.commit.seq <= other.shared) return;
+    if (step.changes.some(({ subject }) => subject.what === 'baseline')) continue;
+    const changes = step.changes.map((change) => ({ ...change, ...changeIn(toOurs, change) }));
+    yield { ...step, changes, other: other.placeOf(step.commit.seq) };
+  }
+};
+
+const historyThere = (same: SameItems, of: HistoryOf): HistoryOf => {
+  switch (of.what) {
+    case 'cell':
+      return { ...of, subject: subjectIn(same, of.subject), fields: of.fields.map((field) => fieldIn(same, field)) };
+    case 'student': {
+      const offeringId = of.offeringId && idIn(same.offering, of.offeringId);
+      return { ...of, studentId: idIn(same.student, of.studentId), offeringId };
+    }
+    case 'assessment':
+      return { ...of, assessmentId: idIn(same.assessment, of.assessmentId) };
+    case 'offering':
+      return { ...of, offeringId: idIn(same.offering, of.offeringId) };
+  }
+};

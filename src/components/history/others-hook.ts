@@ -1,0 +1,54 @@
+import { useEffect, useMemo, useState } from 'react';
+import { troubleOf } from '../../../machines/ledger/trouble.ts';
+import type { GatheredLedgers } from '../../../machines/others/other-ledgers.ts';
+import { ownSession } from '../../../machines/session/own-session.ts';
+import { useWorkspace } from '../../workspace/workspace-context.tsx';
+import { useDoor } from '../../workspace/world.ts';
+import { toOthers } from './to-others.ts';
+
+/** What the account's other browsers did, as far as it was read. */
+export type OthersRead = {
+  /** `not asked`: a shared computer reads them only when somebody asks. `none`: there is no server that has them. */
+  readonly state: 'none' | 'not asked' | 'reading' | 'read' | 'failed';
+  /** The share that is fetched. */
+  readonly share: number;
+  readonly found: GatheredLedgers | undefined;
+  readonly failure: string | undefined;
+  readonly read: () => void;
+};
+
+type Reading = Pick<OthersRead, 'state' | 'share' | 'found' | 'failure'>;
+
+/** Reads the ledgers of the other browsers once the screen asks; on a shared computer once the user does. */
+export const useOthers = (): OthersRead => {
+  const { kind, user, ledger, isKept } = useWorkspace();
+  const { session, version } = useDoor().world;
+  const server = useMemo(() => ownSession(session, { user }), [session, user]);
+  const isOffered = kind === 'account' && server.credentials()?.capabilities.ledger === true;
+  const [tries, setTries] = useState(isKept ? 1 : 0);
+  const [reading, setReading] = useState<Reading>({
+    state: 'not asked',
+    share: 0,
+    found: undefined,
+    failure: undefined,
+  });
+
+  useEffect(() => {
+    if (!isOffered || tries === 0) return;
+    const control = new AbortController();
+    const tell = (change: Partial<Reading>): void => {
+      if (!control.signal.aborted) setReading((before) => ({ ...before, ...change }));
+    };
+    tell({ state: 'reading', share: 0, failure: undefined });
+    const gathered = async (): Promise<void> => {
+      const { gatherOthers } = await toOthers();
+      const found = await gatherOthers({ ledger, user, version, server }, (share) => tell({ share }), control.signal);
+      tell(found ? { state: 'read', found } : { state: 'failed' });
+    };
+    gathered().catch((error: unknown) => tell({ state: 'failed', failure: troubleOf(error).detail }));
+    return () => control.abort();
+  }, [isOffered, tries, ledger, user, version, server]);
+
+  const read = (): void => setTries((before) => before + 1);
+  return { ...reading, state: isOffered ? reading.state : 'none', read };
+};

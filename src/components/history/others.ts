@@ -1,0 +1,42 @@
+import { readingLog } from '../../../log/stored/memory.ts';
+import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
+import { CallFailed } from '../../../machines/mirror/ledger-call.ts';
+import { type GatheredLedgers, OtherLedgers } from '../../../machines/others/other-ledgers.ts';
+import type { OwnSession } from '../../../machines/session/own-session.ts';
+import { newId } from '../../browser/identity.ts';
+import { pageSlicing } from '../../browser/slicing.ts';
+import { readLedger } from '../../files/workers/read-ledger-in-worker.ts';
+
+/** Whose history is joined, and at which server. */
+export type OthersAsked = {
+  readonly ledger: Ledger;
+  readonly user: string;
+  readonly version: string;
+  readonly server: OwnSession;
+};
+
+/** What was fetched is kept as long as the workspace is open, in memory. */
+const kept = new WeakMap<Ledger, OtherLedgers>();
+
+/**
+ * Brings the ledgers of the account's other browsers up to date, each checked in a worker. `undefined`: the server could
+ * not be asked. Fails with a `LogFailure` or with the signal's reason.
+ */
+export const gatherOthers = async (
+  { ledger, user, version, server }: OthersAsked,
+  tell: (share: number) => void,
+  signal: AbortSignal,
+): Promise<GatheredLedgers | undefined> => {
+  const world = { ledger, user, server, tab: newId(), app: version, slicing: pageSlicing, logOf: readingLog };
+  const others = kept.get(ledger) ?? new OtherLedgers(world);
+  kept.set(ledger, others);
+  try {
+    return await others.gather({ tell, signal }, async (slices) => {
+      const read = await readLedger(new File([...slices], 'ledger'), { tell: () => undefined, signal });
+      return 'kind' in read ? { found: read, lines: [] } : read;
+    });
+  } catch (error) {
+    if (error instanceof CallFailed) return undefined;
+    throw error;
+  }
+};

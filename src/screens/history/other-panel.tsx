@@ -1,0 +1,34 @@
+import { type ReactNode, useMemo } from 'react';
+import type { ListedElsewhere } from '../../../machines/history/commit-list.ts';
+import { otherLedgers as text } from '../../../messages/components/other-ledgers.ts';
+import { shownTime } from '../../ui/times.ts';
+import { useWorkspace, WorkspaceProvider } from '../../workspace/workspace-context.tsx';
+
+type OtherProps = { readonly other: ListedElsewhere; readonly children: ReactNode };
+
+/** What is inside concerns the ledger of another computer. Nothing of it reaches a server. */
+export const InOther = ({ other: { ledger }, children }: OtherProps) => {
+  const now = useWorkspace();
+  const workspace = useMemo(() => {
+    const { sync: _, remote: __, resetDemo: ___, ...kept } = now;
+    return { ...kept, ledger };
+  }, [now, ledger]);
+  return <WorkspaceProvider workspace={workspace}>{children}</WorkspaceProvider>;
+};
+
+/** Milliseconds: what arrived later was made without a connection, or by a clock that is wrong. */
+const later = 3_600_000;
+
+/** Where the change was made, and when the server had it. */
+export const OtherFacts = ({ other: { begunAt, receivedAt, listed } }: { readonly other: ListedElsewhere }) => {
+  const { seq, at } = listed.commit;
+  const isLater = receivedAt !== undefined && Math.abs(Date.parse(receivedAt) - Date.parse(at)) > later;
+  return (
+    <>
+      <br />
+      {`${text.place(shownTime(begunAt), seq)}. `}
+      {receivedAt !== undefined &&
+        (isLater ? text.receivedLater(shownTime(at), shownTime(receivedAt)) : text.received(shownTime(receivedAt)))}
+    </>
+  );
+};
