@@ -50,10 +50,6 @@ export type ListedElsewhere = OtherPlace & {
   readonly told: (change: Change) => Change;
 };
 
-/** Which listed commit it is: numbers begin at 1 in each ledger. */
-export const listedKey = ({ commit: { seq }, other }: Pick<ListedCommit, 'commit' | 'other'>): string =>
-  other ? `${other.logId} ${seq}` : String(seq);
-
 export type SnapshotEvent = EventOf<'SnapshotSaved' | 'SnapshotNoteEdited' | 'SnapshotDeleted'>;
 
 /** Characters. A list neither reads nor keeps all of a longer line. */

@@ -5,7 +5,6 @@ import { openShell, screens } from '../app/screens.ts';
 import { arriving } from '../browser/arriving-code.ts';
 import { loadFonts } from '../browser/fonts.ts';
 import { idle } from '../browser/idle.ts';
-import { toOthers } from '../components/history/to-others.ts';
 import * as components from '../components/later.ts';
 import * as views from '../components/views/later.ts';
 import { toVerify } from '../files/later.ts';
@@ -43,7 +42,6 @@ const everything: ReadonlySet<Loading> = new Set([
   () => arriving(() => import('../../machines/ledger/tending.ts')),
   () => arriving(() => import('../workspace/toasts/told.ts')),
   app.toPast,
-  toOthers,
   toStorageUse,
   openShell.load,
   // First the parts that a user needs whose connection breaks early.

@@ -2,7 +2,6 @@ import { Drawer } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { takenBackBy } from '../../../events/commit.ts';
 import { troubleOf } from '../../../machines/ledger/trouble.ts';
-import type { JoinedLedgers } from '../../../machines/others/joined.ts';
 import {
   historyTitle,
   type KnownContext,
@@ -19,7 +18,7 @@ import { useAnswer } from '../../workspace/answer-hook.ts';
 import { useBook, useLedger, useStatus } from '../../workspace/workspace-hooks.tsx';
 import classes from './history-lines.module.css';
 import { type HistoryLine, HistoryLines } from './history-lines.tsx';
-import { joinedSteps } from './joined-steps.ts';
+import type { JoinedHistory } from './others.ts';
 import { useOthers } from './others-hook.ts';
 import { OthersTold } from './others-told.tsx';
 import { type HistoryOf, type HistoryStep, stepsOf } from './subject-history.ts';
@@ -113,7 +112,7 @@ const page = 50;
 type ReadSteps = Pick<HistorySteps, 'list' | 'isAll' | 'failure'>;
 
 /** The newest steps, read anew when something is saved. Pass the same object as `of` as long as it means the same. */
-const useSteps = (of: HistoryOf, others: JoinedLedgers | undefined): HistorySteps => {
+const useSteps = (of: HistoryOf, others: JoinedHistory | undefined): HistorySteps => {
   const ledger = useLedger();
   const seq = useStatus((status) => status.seq);
   const [most, setMost] = useState(page);
@@ -121,7 +120,7 @@ const useSteps = (of: HistoryOf, others: JoinedLedgers | undefined): HistoryStep
   const { found } = useAnswer(
     [ledger, of, others],
     async (signal) => {
-      const steps = others ? joinedSteps(ledger, of, others, signal) : stepsOf(ledger, of, signal);
+      const steps = others ? others.steps(of, signal) : stepsOf(ledger, of, signal);
       return { ...(await firstOf(steps, most, signal)), asked };
     },
     asked,

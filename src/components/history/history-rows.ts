@@ -2,7 +2,7 @@ import { takenBackBy } from '../../../events/commit.ts';
 import { type AssessmentId, asId, type OfferingId, type StudentId } from '../../../events/ids.ts';
 import { isByOffering, noteAt } from '../../../events/notes.ts';
 import { atOnce, flatMapInSteps, type Steps } from '../../../events/steps.ts';
-import { type ListedCommit, listedKey } from '../../../machines/history/commit-list.ts';
+import type { ListedCommit } from '../../../machines/history/commit-list.ts';
 import { commitWords } from '../../../messages/commit-words.ts';
 import { assessmentName, shortOfferingName } from '../../../messages/naming.ts';
 import { historyText, howText } from '../../../messages/screens/history.ts';
@@ -15,7 +15,7 @@ import { folded } from '../../ui/folded.ts';
 import { shownNumber } from '../../ui/numbers.ts';
 import type { GridRow } from '../../ui/sorted-rows.ts';
 import { lateWeeksIn, unusualIn } from './unusual.ts';
-import { whoOf } from './who.ts';
+import { listedKey, whoOf } from './who.ts';
 
 /** A change as the list shows it. `undoneBy`: the number of the commit that took it back, where it stays taken back. */
 export type HistoryRow = {

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
 import { troubleOf } from '../../../machines/ledger/trouble.ts';
-import type { GatheredLedgers } from '../../../machines/others/other-ledgers.ts';
 import { ownSession } from '../../../machines/session/own-session.ts';
+import { arriving } from '../../browser/arriving-code.ts';
 import { useWorkspace } from '../../workspace/workspace-context.tsx';
 import { useDoor } from '../../workspace/world.ts';
-import { toOthers } from './to-others.ts';
+import type { JoinedHistory } from './others.ts';
 
 /** What the account's other browsers did, as far as it was read. */
 export type OthersRead = {
@@ -12,7 +12,7 @@ export type OthersRead = {
   readonly state: 'none' | 'not asked' | 'reading' | 'read' | 'failed';
   /** The share that is fetched. */
   readonly share: number;
-  readonly found: GatheredLedgers | undefined;
+  readonly found: JoinedHistory | undefined;
   readonly failure: string | undefined;
   readonly read: () => void;
 };
@@ -41,8 +41,8 @@ export const useOthers = (): OthersRead => {
     };
     tell({ state: 'reading', share: 0, failure: undefined });
     const gathered = async (): Promise<void> => {
-      const { gatherOthers } = await toOthers();
-      const found = await gatherOthers({ ledger, user, version, server }, (share) => tell({ share }), control.signal);
+      const { toldByOthers } = await arriving(() => import('../ledger-file/open-file.ts'));
+      const found = await toldByOthers({ ledger, user, version, server }, (share) => tell({ share }), control.signal);
       tell(found ? { state: 'read', found } : { state: 'failed' });
     };
     gathered().catch((error: unknown) => tell({ state: 'failed', failure: troubleOf(error).detail }));

@@ -23,12 +23,12 @@ export const OthersTold = ({ others }: { readonly others: OthersRead }) => {
       </p>
     );
   }
-  const { others: used = [], unused = [] } = found ?? {};
+  const { ledgers = 0, unused = [] } = found ?? {};
   return (
     <>
-      {used.length > 0 && (
+      {ledgers > 0 && (
         <p role="status" className={classes.quiet}>
-          {text.joined(used.length)}
+          {text.joined(ledgers)}
         </p>
       )}
       {unused.map(({ logId, begunAt, why }) => (

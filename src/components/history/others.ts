@@ -1,11 +1,15 @@
 import { readingLog } from '../../../log/stored/memory.ts';
+import type { ListedCommit } from '../../../machines/history/commit-list.ts';
 import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
 import { CallFailed } from '../../../machines/mirror/ledger-call.ts';
+import { joinedCommits } from '../../../machines/others/joined.ts';
 import { type GatheredLedgers, OtherLedgers } from '../../../machines/others/other-ledgers.ts';
 import type { OwnSession } from '../../../machines/session/own-session.ts';
 import { newId } from '../../browser/identity.ts';
 import { pageSlicing } from '../../browser/slicing.ts';
 import { readLedger } from '../../files/workers/read-ledger-in-worker.ts';
+import { joinedSteps } from './joined-steps.ts';
+import type { HistoryOf, HistoryStep } from './subject-history.ts';
 
 /** Whose history is joined, and at which server. */
 export type OthersAsked = {
@@ -13,6 +17,16 @@ export type OthersAsked = {
   readonly user: string;
   readonly version: string;
   readonly server: OwnSession;
+};
+
+/** One history of all the ledgers that could be read. */
+export type JoinedHistory = Pick<GatheredLedgers, 'unused'> & {
+  /** How many ledgers there are beside this one. */
+  readonly ledgers: number;
+  /** What History lists, the newest first. */
+  readonly commits: () => AsyncIterable<ListedCommit>;
+  /** `stepsOf` over all of them. */
+  readonly steps: (of: HistoryOf, signal: AbortSignal) => AsyncIterable<HistoryStep>;
 };
 
 /** What was fetched is kept as long as the workspace is open, in memory. */
@@ -26,15 +40,21 @@ export const gatherOthers = async (
   { ledger, user, version, server }: OthersAsked,
   tell: (share: number) => void,
   signal: AbortSignal,
-): Promise<GatheredLedgers | undefined> => {
+): Promise<JoinedHistory | undefined> => {
   const world = { ledger, user, server, tab: newId(), app: version, slicing: pageSlicing, logOf: readingLog };
   const others = kept.get(ledger) ?? new OtherLedgers(world);
   kept.set(ledger, others);
   try {
-    return await others.gather({ tell, signal }, async (slices) => {
+    const found = await others.gather({ tell, signal }, async (slices) => {
       const read = await readLedger(new File([...slices], 'ledger'), { tell: () => undefined, signal });
       return 'kind' in read ? { found: read, lines: [] } : read;
     });
+    return {
+      unused: found.unused,
+      ledgers: found.others.length,
+      commits: () => joinedCommits(ledger.history.commits(), found, ledger.records.saved()),
+      steps: (of, stop) => joinedSteps(ledger, of, found, stop),
+    };
   } catch (error) {
     if (error instanceof CallFailed) return undefined;
     throw error;

@@ -20,3 +20,7 @@ export const whoWords = (listed: ListedCommit, me: string | undefined): string =
   const { actor } = listed.commit;
   return who === 'here' ? (actor === me ? text.you : actor) : text.whos[who];
 };
+
+/** Which listed commit it is: numbers begin at 1 in each ledger. */
+export const listedKey = ({ commit: { seq }, other }: Pick<ListedCommit, 'commit' | 'other'>): string =>
+  other ? `${other.logId} ${seq}` : String(seq);

@@ -28,6 +28,7 @@ import { readLedger } from '../../files/workers/read-ledger-in-worker.ts';
 import { fetchRedactor } from '../../files/workers/redact-in-worker.ts';
 import type { Workspace } from '../../workspace/workspace-hooks.tsx';
 import { WayOut } from '../fill/ways-out.tsx';
+import { gatherOthers } from '../history/others.ts';
 import { FileBanner } from './file-banner.tsx';
 import { ProofView } from './proof-view.tsx';
 
@@ -135,3 +136,6 @@ export const fetchFileParts = (): Promise<unknown> =>
 
 /** In this chunk, because it needs what opening a ledger needs: a chunk of its own would split others, which the first page lists. */
 export const shownProof = ProofView;
+
+/** In this chunk for the same reason. */
+export const toldByOthers = gatherOthers;

@@ -5,7 +5,6 @@ import { flatMapInSteps, type Steps } from '../../../events/steps.ts';
 import type { ListedCommit } from '../../../machines/history/commit-list.ts';
 import type { Ledger, Waiter } from '../../../machines/ledger/ledger-port.ts';
 import { troubleOf } from '../../../machines/ledger/trouble.ts';
-import type { JoinedLedgers } from '../../../machines/others/joined.ts';
 import { inSlices } from '../../../machines/slices.ts';
 import { exportTableText } from '../../../messages/components/export-table.ts';
 import { auditText as text } from '../../../messages/screens/audit.ts';
@@ -13,6 +12,7 @@ import type { Book } from '../../../projections/book/book.ts';
 import { pageSlicing } from '../../browser/slicing.ts';
 import { useNewsFirst } from '../../components/export/news-first-hook.ts';
 import { type HistoryRow, makingRows } from '../../components/history/history-rows.ts';
+import type { JoinedHistory } from '../../components/history/others.ts';
 import type { OthersRead } from '../../components/history/others-hook.ts';
 import { saveFile } from '../../files/save-file.ts';
 import { type ExportFormat, exportFormats } from '../../files/table.ts';
@@ -21,7 +21,6 @@ import { Button } from '../../ui/button.tsx';
 import { marked, useMark } from '../../workspace/mark.ts';
 import { useLedger } from '../../workspace/workspace-hooks.tsx';
 import { auditTable } from './audit-table.ts';
-import { commitsIn } from './commits-hook.ts';
 import { type Filters, type FilterTimes, isOfFilters, passes } from './history-filters.ts';
 import classes from './history-screen.module.css';
 import { searching } from './history-search.ts';
@@ -120,7 +119,7 @@ const written = async (
   format: ExportFormat,
   narrowed: HistorySearch | undefined,
   { mark, tell, signal }: Telling,
-  others: JoinedLedgers | undefined,
+  others: JoinedHistory | undefined,
 ): Promise<string> => {
   const waiting: Waiter = { tell: (share) => tell(text.collecting(Math.round(100 * share))), signal };
   try {
@@ -149,12 +148,12 @@ const toldFrom = (from: number, to: number, { tell, signal }: Waiter): Waiter =>
 /** What history lists, the newest commit first: the share that is read is how far their numbers have come down. */
 const listedCommits = async (
   ledger: Ledger,
-  others: JoinedLedgers | undefined,
+  others: JoinedHistory | undefined,
   { tell, signal }: Waiter,
 ): Promise<readonly ListedCommit[]> => {
   const { seq } = ledger.status();
   const all: ListedCommit[] = [];
-  for await (const listed of commitsIn(ledger, others)) {
+  for await (const listed of others?.commits() ?? ledger.history.commits()) {
     signal.throwIfAborted();
     all.push(listed);
     if (!listed.other) tell(1 - listed.commit.seq / seq);

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ListedCommit } from '../../../machines/history/commit-list.ts';
-import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
 import { troubleOf } from '../../../machines/ledger/trouble.ts';
-import { type JoinedLedgers, joinedCommits } from '../../../machines/others/joined.ts';
+import type { JoinedHistory } from '../../components/history/others.ts';
 import { useLedger, useStatus } from '../../workspace/workspace-hooks.tsx';
 
 /** `isAll`: the ledger was read to its beginning. `failure`: why it could not be read further; the list stays. */
@@ -24,7 +23,7 @@ const nothing: ReadCommits = { list: [], isAll: false, failure: undefined };
  * The commits of the ledger, and of the account's other ledgers, the newest first; commits that are saved meanwhile are
  * read after the present reading.
  */
-export const useCommits = (others: JoinedLedgers | undefined): Commits => {
+export const useCommits = (others: JoinedHistory | undefined): Commits => {
   const ledger = useLedger();
   const seq = useStatus((status) => status.seq);
   const [read, setRead] = useState<ReadUpTo>({ ...nothing, upTo: -1, others: undefined });
@@ -38,8 +37,9 @@ export const useCommits = (others: JoinedLedgers | undefined): Commits => {
     if (isReading.current || !(isBehind || isWanting)) return;
     isReading.current = true;
     setBusy(true);
+    // Where others are joined in, a new commit may belong anywhere near the top.
     const isNew = isWanting || others !== undefined || read.others !== others;
-    void readUpTo(commitsIn(ledger, others), most, isNew ? nothing : read).then((found) => {
+    void readUpTo(others?.commits() ?? ledger.history.commits(), most, isNew ? nothing : read).then((found) => {
       isReading.current = false;
       const isLess = found.failure !== undefined && found.list.length < read.list.length;
       setRead({ ...(isLess ? { ...read, failure: found.failure } : found), upTo: seq, others });
@@ -50,13 +50,7 @@ export const useCommits = (others: JoinedLedgers | undefined): Commits => {
   return { ...read, isReading: isBusy, readOn: () => setMost(read.list.length + 4 * page) };
 };
 
-type ReadUpTo = ReadCommits & { readonly upTo: number; readonly others: JoinedLedgers | undefined };
-
-/** What History lists. Where others are joined in, a new commit may belong anywhere near the top, so the list is read anew. */
-export const commitsIn = (ledger: Ledger, others: JoinedLedgers | undefined): AsyncIterable<ListedCommit> => {
-  const own = ledger.history.commits();
-  return others && others.others.length > 0 ? joinedCommits(own, others, ledger.records.saved()) : own;
-};
+type ReadUpTo = ReadCommits & { readonly upTo: number; readonly others: JoinedHistory | undefined };
 
 /** `known`: the list that was read before. The log only grows, so the list follows the newer commits unchanged. */
 const readUpTo = async (

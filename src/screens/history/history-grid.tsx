@@ -1,10 +1,9 @@
 import { useElementSize } from '@mantine/hooks';
 import { useMemo } from 'react';
-import { listedKey } from '../../../machines/history/commit-list.ts';
 import { whole } from '../../../messages/counts.ts';
 import { historyText as text } from '../../../messages/screens/history.ts';
 import { type HistoryRow, toKnow } from '../../components/history/history-rows.ts';
-import { whoWords } from '../../components/history/who.ts';
+import { listedKey, whoWords } from '../../components/history/who.ts';
 import { Grid } from '../../ui/grid/grid.tsx';
 import type { SortState } from '../../ui/grid/head-slot.ts';
 import { readingColumn } from '../../ui/grid/reading-column.ts';

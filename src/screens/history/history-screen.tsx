@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
-import { listedKey } from '../../../machines/history/commit-list.ts';
 import { historyFilters, historyText as text } from '../../../messages/screens/history.ts';
 import { type HistoryRow, historyRows, sortableRows } from '../../components/history/history-rows.ts';
 import { type OthersRead, useOthers } from '../../components/history/others-hook.ts';
 import { OthersTold } from '../../components/history/others-told.tsx';
+import { listedKey } from '../../components/history/who.ts';
 import { NamesTold } from '../../components/views/names-told.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ListAndPanel } from '../../ui/list-and-panel.tsx';
