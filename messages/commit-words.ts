@@ -81,15 +81,22 @@ const tagWords = ({ subject, from, to }: Change): string | undefined => {
 const otherWords = (book: Book, type: string, { changes, isLong }: CommitFacts, numbered: NumberWriter): string => {
   const told = noteChange(book, changes) ?? (type === 'EditSettings' ? changes.map(tagWords).find(Boolean) : undefined);
   if (told) return told;
-  const values = changesToldIn(book, changes, { numbered, isUndo: type === '' });
+  const place = changes.find(isPlace);
+  // What came or went with an offering or a course is said by its name.
+  const values = place ? undefined : changesToldIn(book, changes, { numbered, isUndo: type === '' });
   if (values) return isLong ? `${values.first} and others` : andOthers(values.first, values.count - 1);
   const name = commandWords(type);
-  const [first] = changes;
+  const first = place ?? changes[0];
   const named = first ? nameOfChange(book, first) : '';
-  const more = distinct(changes, ({ subject }) => JSON.stringify(subject)) - 1;
+  const subjects = distinct(changes, ({ subject }) => JSON.stringify(subject));
+  // “And 5 others” would be read as other offerings that were copied.
+  const more = type === 'CopyOffering' ? 0 : subjects - 1;
   const whom = isLong && more > 0 ? `${named} and others` : andOthers(named, more);
   return [name, whom].filter(Boolean).join(': ');
 };
+
+const isPlace = ({ subject: { what }, field }: Change): boolean =>
+  field === null && (what === 'offering' || what === 'course');
 
 /** What a command did, without whose it is; empty for one that is not known. */
 export const commandWords = (type: string): string =>

@@ -8,7 +8,7 @@ const indented = (line: string): string => `  ${line}`;
 
 /** Every cell that changes, from what to what, and all that stays as it is. */
 export const planTold = (plan: FillPlan, book: Book, name: string, formulas: number): readonly string[] => {
-  const { changes, equal, left, rows, missing, soFar, system, targets } = plan;
+  const { changes, equal, left, rows, missing, soFar, lettersLeft, system, targets } = plan;
   const column = (at: number): string => fillText.nameOf(plan.headings[at] ?? '', at);
   const filled = targets.flatMap(({ to }, at) => (to === 'stays' ? [] : [at]));
   const part = (title: string, lines: readonly string[]): readonly string[] =>
@@ -18,6 +18,13 @@ export const planTold = (plan: FillPlan, book: Book, name: string, formulas: num
     ...filled.map((at) => indented(text.column(column(at), changes.filter((one) => one.column === at).length))),
     ...(formulas > 0 && changes.length > 0 ? [fillText.formulas(formulas)] : []),
     ...(soFar > 0 ? [fillText.soFar(soFar)] : []),
+    ...(lettersLeft.length > 0
+      ? [
+          fillText.lettersLeft(
+            lettersLeft.map((one) => fillText.withLetter(studentName(book, one.studentId), one.letter)),
+          ),
+        ]
+      : []),
     ...part(
       `${fillText.changes}:`,
       changes.map((one) =>

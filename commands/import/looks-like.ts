@@ -37,6 +37,10 @@ export const fitsToo = ({ layout, rows }: Pick<Setup, 'layout' | 'rows'>, sheet:
   );
 };
 
+/** Whether the form of the sheet proves its system, so that it is no guess. */
+export const isProven = (layout: SheetLayout): boolean =>
+  provenBy(cluesOf(layout, layout.headings.map(nameKey))).includes(layout.system);
+
 const provenBy = (clues: Clues): readonly FileSystem[] =>
   inOrder.filter((system) => !isLast.has(system) && systems[system].isKnown(clues));
 

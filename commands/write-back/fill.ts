@@ -55,6 +55,7 @@ export type WhyRowLeft = 'not of this class' | 'unsure' | 'twice' | 'another nam
 export type LeftRow = { readonly at: number; readonly who: string; readonly why: WhyRowLeft };
 
 export type FillPlan = {
+  /** Which system wrote the file; `other` if that is only a guess. */
   readonly system: FileSystem;
   readonly headings: readonly string[];
   readonly targets: readonly FillTarget[];
@@ -64,6 +65,8 @@ export type FillPlan = {
   readonly left: readonly LeftCell[];
   /** How many students get a final grade although not all of theirs is graded. */
   readonly soFar: number;
+  /** Whom the file gets a percentage of, but not the letter that was given, although the percentage is another letter’s. */
+  readonly lettersLeft: readonly { readonly studentId: StudentId; readonly letter: string }[];
   readonly rows: readonly LeftRow[];
   /** Students of the class who have no row that is filled. */
   readonly missing: readonly StudentId[];

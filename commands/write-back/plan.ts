@@ -4,13 +4,14 @@ import type { DecimalSign } from '../entry.ts';
 import { detectDecimalSign } from '../import/decimal-sign.ts';
 import { guessTargets } from '../import/guess.ts';
 import { findHeading, layOut, type SheetLayout } from '../import/layout.ts';
+import { isProven } from '../import/looks-like.ts';
 import type { Sheet } from '../import/sheet.ts';
 import { type ColumnTarget, isScore } from '../import/target.ts';
 import { type CellRules, decideCell } from './cell.ts';
 import { type FillChoices, fillTargets } from './columns.ts';
 import type { CellLocks, FillChange, FillPlan, FillRefusal, FillTarget, LeftCell, WhyRowLeft } from './fill.ts';
 import { rowsOf } from './rows.ts';
-import { finalsSoFar } from './so-far.ts';
+import { finalsSoFar, lettersLeft } from './so-far.ts';
 import type { Held } from './value.ts';
 
 /**
@@ -69,18 +70,17 @@ export const planFill = (held: Held, file: FillSheet, choices: FillChoices = new
       else changes.push(decided);
     }
   }
+  const finals = changes.flatMap(({ column, studentId }) => (isFinal(targets[column]) ? [studentId] : []));
   const withRow = new Set(filled.map(({ studentId }) => studentId));
   return {
-    system,
+    system: sheet.writtenBy || isProven(layout) ? system : 'other',
     headings: layout.headings,
     targets,
     changes,
     equal,
     left,
-    soFar: finalsSoFar(
-      held,
-      changes.flatMap(({ column, studentId }) => (isFinal(targets[column]) ? [studentId] : [])),
-    ),
+    soFar: finalsSoFar(held, finals),
+    lettersLeft: targets.some(({ to }) => to === 'final letter') ? [] : lettersLeft(held, finals),
     rows,
     missing: enrolled.filter((studentId) => !withRow.has(studentId)),
   };

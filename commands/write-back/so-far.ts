@@ -1,6 +1,8 @@
 import type { StudentId } from '../../events/ids.ts';
 import { own } from '../../events/record.ts';
 import { concernsOf, isUnfinished } from '../../projections/final-grades/concerns.ts';
+import { finalForOthers, letterReached } from '../../projections/final-grades/final-for-others.ts';
+import type { FillPlan } from './fill.ts';
 import type { Held } from './value.ts';
 
 /**
@@ -17,3 +19,12 @@ export const finalsSoFar = ({ book, offeringId, grades }: Held, students: Iterab
       concerns(studentId, grades.policy.ungraded).some(isUnfinished),
   ).length;
 };
+
+/** Those of these students whose given letter is not the one that their percentage reaches, with that letter. */
+export const lettersLeft = ({ grades }: Held, students: Iterable<StudentId>): FillPlan['lettersLeft'] =>
+  [...new Set(students)].flatMap((studentId) => {
+    const { percent } = finalForOthers(grades, studentId);
+    const letter = own(grades.policy.given, studentId)?.letter;
+    if (letter === undefined || percent === null) return [];
+    return letter === letterReached(grades.policy.letters, percent) ? [] : [{ studentId, letter }];
+  });

@@ -49,6 +49,9 @@ export const fillText = {
   fixed: (headings: readonly string[]) => `Never written: ${several(headings, 8)}.`,
   soFar: (count: number) =>
     `${counted(count, 'final grade is', 'final grades are')} of students of whom not everything is graded yet.`,
+  lettersLeft: (whom: readonly string[]) =>
+    `The file takes only percentages, so ${whom.length === 1 ? 'a letter that you gave stays' : 'letters that you gave stay'} here, and another letter may be shown there: ${several(whom, 5)}.`,
+  withLetter: (student: string, letter: string) => `${student} (${letter})`,
   formulas: (count: number) =>
     `${counted(count, 'formula', 'formulas')} in the workbook still ${count === 1 ? 'shows its' : 'show their'} old value. Open the file in a spreadsheet program and save it there before you upload it.`,
 };

@@ -275,3 +275,13 @@ export const exportText = {
   reason: 'Why there is no grade',
   concerns: 'To know',
 };
+
+/** What others changed at the server, while these grades go by what is here. */
+export const elsewhereText = {
+  sets: {
+    half: 'Being changed elsewhere: the server has other weight sets, while what goes by their order there, such as which one counts, is still as before. These final grades go by the weight sets here.',
+    whole:
+      'The weight sets were changed elsewhere, too. These final grades go by those here, until you decide which count.',
+  },
+  open: 'Open Sync',
+};

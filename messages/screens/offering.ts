@@ -33,6 +33,8 @@ export const copyText = {
   body: 'Assessments with their problems, weight sets, the grading policy and letters are copied. Students, grades and excuses are not.',
   copy: 'Copy offering',
   close: 'Cancel',
+  sameName: (name: string) =>
+    `There is ${name} already, and two of one name are easily mixed up. Give the copy another period, year or section.`,
   copied: (name: string) => `${name} copied. This is the copy.`,
 };
 

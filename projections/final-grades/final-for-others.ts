@@ -19,11 +19,12 @@ export const finalForOthers = ({ students, policy }: OfferingGrades, studentId: 
   const computed = final?.kind === 'grade' ? final : undefined;
   const given = own(policy.given, studentId);
   const percent = given?.final ?? (computed ? Number(computed.percent.shown) : null);
-  const letter = given?.final === undefined ? (computed?.letter ?? null) : letterAt(policy.letters, given.final);
+  const letter = given?.final === undefined ? (computed?.letter ?? null) : letterReached(policy.letters, given.final);
   return { percent, letter: given?.letter ?? letter, isGiven: given !== undefined };
 };
 
-const letterAt = (letters: GradingPolicy['letters'], percent: number): string | null => {
+/** The letter of the bound that a percentage reaches; `null` if there are no letters. */
+export const letterReached = (letters: GradingPolicy['letters'], percent: number): string | null => {
   const descending = letters.toSorted((a, b) => b.from - a.from);
   return (descending.find(({ from }) => percent >= from) ?? descending.at(-1))?.letter ?? null;
 };

@@ -142,7 +142,7 @@ describe('the table of final grades', () => {
     expect(all.find(([kind]) => kind === 'assessment')?.[1]).toBe('Homework');
   });
 
-  test('gives names room where assessments are pushed sideways anyway, because they are many or the window is narrow, and letters beside others', () => {
+  test('gives names room where assessments are pushed sideways anyway, because they are many or the window is narrow, and where they are few, and letters beside others', () => {
     const book = bookOf(...b.classroom());
     const grades = finalGrades(bookOf(...b.classroom(), b.policy({ letters: [{ letter: 'A', from: 0 }] })), b.o1);
     const widths = (count: number, isBeside: boolean, fits = 7): readonly number[] => {
@@ -152,6 +152,7 @@ describe('the table of final grades', () => {
       return finalColumns(grades, all, [], [], room).map(({ column }) => column.width);
     };
     expect(widths(5, false)).toEqual([150, 112, 56, ...Array(5).fill(88), 104, 138]);
+    expect(widths(3, false)).toEqual([150, 112, 56, ...Array(3).fill(111), 104, 138]);
     expect(widths(6, false)).toEqual([150, 112, 56, 138, ...Array(6).fill(111), 104]);
     expect(widths(5, true)).toEqual([150, 112, 92, ...Array(5).fill(88), 104, 102]);
     expect(widths(2, false, 1)).toEqual([150, 112, 56, 138, 111, 111, 104]);

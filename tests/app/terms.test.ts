@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Offering } from '../../events/entities.ts';
-import { asId, type CourseId, type OfferingId } from '../../events/ids.ts';
+import type { Grade, Offering } from '../../events/entities.ts';
+import { type AssessmentId, asId, type CourseId, type OfferingId, type StudentId } from '../../events/ids.ts';
 import { record } from '../../events/record.ts';
-import { newestOf, newestTerm, sortedByTerm, termName } from '../../src/components/offering/terms.ts';
+import { StudentMap } from '../../projections/book/student-map.ts';
+import { newestOf, newestTerm, sortedByTerm, termName, termsAtHand } from '../../src/components/offering/terms.ts';
 import { courseOf, offeringOf } from '../builders.ts';
 
 const course = asId<CourseId>('c~1');
@@ -38,6 +39,35 @@ test('a term is all offerings of its period and year, in the order of their cour
     offeringsOf: { [course]: [a.offeringId, old.offeringId], [other]: [b.offeringId] },
   });
   expect(term).toEqual({ name: 'Fall 2026', offeringIds: ['b', 'a'] });
+});
+
+test.each([
+  [
+    'while nobody has a grade in the newest term, the one before stays at hand',
+    ['old'],
+    'Fall 2026, Fall 2025',
+    ['b', 'a', 'old'],
+  ],
+  ['with the first grade of the newest term, it alone is at hand', ['old', 'a'], 'Fall 2026', ['b', 'a']],
+  ['a term before without a grade is not at hand', [], 'Fall 2026', ['b', 'a']],
+  ['a term that is older than the one before is not at hand', ['older'], 'Fall 2026', ['b', 'a']],
+])('%s', (_, begun, name, offeringIds) => {
+  const all = [
+    offered('a', 'Fall', 2026),
+    offered('b', 'Fall', 2026),
+    offered('old', 'Fall', 2025),
+    offered('older', '', 2024),
+  ];
+  const grades = begun.map(
+    (id) => [asId<OfferingId>(id), StudentMap.of([[asId<StudentId>('s'), record<AssessmentId, Grade>([])]])] as const,
+  );
+  const term = termsAtHand({
+    offerings: record(all.map((one) => [one.offeringId, one] as const)),
+    courseOrder: [course],
+    offeringsOf: { [course]: ['b', 'a', 'old', 'older'].map((id) => asId<OfferingId>(id)) },
+    grades: record(grades),
+  });
+  expect(term).toEqual({ name, offeringIds });
 });
 
 test('a term without a year has its period for a name', () => {

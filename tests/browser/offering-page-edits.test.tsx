@@ -178,6 +178,9 @@ test('a copy for a new term has the assessments and weights, and nobody in it', 
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('MATH 101 · Fall 2026 · Section 2')).toBeVisible();
   await choose('More for the offering', 'Copy for a new term…');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('dialog').getByRole('alert')).toHaveTextContent('Fall 2026 · Sec 2 already');
+  expect(keysOf(ledger.book().offerings)).toHaveLength(1);
   await page.getByRole('dialog').getByRole('textbox', { name: 'Period' }).fill('Spring');
   await page.getByRole('dialog').getByRole('textbox', { name: 'Year of start' }).fill('soon');
   await page.getByRole('button', { name: 'Copy offering' }).click();

@@ -35,6 +35,30 @@ test('a final grade that was given is not so far, and one whose letter alone was
   expect((await filled(file, { from: heldAfter(given) })).plan.soFar).toBe(1);
 });
 
+const percents = lines('Name,Student ID,Final percent', ',0001,', ',0002,', ',0003,');
+
+test('a given letter that the percentage in the file does not reach is named, and one that it reaches is not', async () => {
+  const leftOf = async (letter: string, file = percents) =>
+    (await filled(file, { from: heldAfter(policy({ given: { [cem]: { letter, reason: 'x' } } } as never)) })).plan
+      .lettersLeft;
+  expect(await leftOf('I')).toEqual([{ studentId: cem, letter: 'I' }]);
+  expect(await leftOf('B')).toEqual([]);
+  expect(
+    await leftOf('I', lines('Name,Student ID,Final percent,Final letter', ',0001,,', ',0002,,', ',0003,,')),
+  ).toEqual([]);
+  expect(await leftOf('I', lines('Name,Student ID,Essay', ',0001,', ',0002,', ',0003,'))).toEqual([]);
+});
+
+test('a table of which only the heading of its final grades suggests Canvas is not said to be from there', async () => {
+  const own = lines(
+    'Code,Name,Final grade,Letter,Computed final grade',
+    '0001,"Abara, Chidi",,,',
+    '0002,"Álvarez, Inés",,,',
+  );
+  const done = await filled(own);
+  expect([done.plan.system, done.plan.changes.length]).toEqual(['other', 2]);
+});
+
 test.each([
   { ungraded: 'leftOut' as const, soFar: 2 },
   { ungraded: 'zero' as const, soFar: 0 },

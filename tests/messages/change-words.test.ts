@@ -40,6 +40,18 @@ const letters = (...bounds: readonly number[]) => bounds.map((from, at) => ({ le
 const category = (path: readonly string[], from: unknown, to: unknown) =>
   grading(['categories', 'k', ...path], from, to);
 
+const copied: Change = { subject: { what: 'offering', offeringId: o1 }, field: null, from: null, to: {} };
+
+describe('what a commit says of an offering that came or went with its categories', () => {
+  said([
+    ['Offering copied: the untitled course', words('CopyOffering', copied, category(['name'], null, 'Homework'))],
+    [
+      'Taken back: the untitled course and 1 other',
+      words('UndoCommit', category(['name'], 'Homework', null), { ...copied, from: {}, to: null }),
+    ],
+  ]);
+});
+
 describe('what a commit says of values that it changed', () => {
   said([
     ['Excused: Abara, Zeno · a1', words('EditExcuses', excuse(ana, null, true))],

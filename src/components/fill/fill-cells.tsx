@@ -56,6 +56,14 @@ const CellTable = ({ label, last, children }: TableProps) => (
   </table>
 );
 
+/** Whose given letter does not go along, for the file takes none. */
+export const LettersLeft = ({ plan }: PlanProps) => {
+  const { student } = useNames(plan);
+  if (plan.lettersLeft.length === 0) return null;
+  const whom = plan.lettersLeft.map(({ studentId, letter }) => text.withLetter(student(studentId), letter));
+  return <p className={classes.warning}>{text.lettersLeft(whom)}</p>;
+};
+
 /** What is not filled in, and why: cells, rows of the file, students without a row. */
 export const LeftOut = ({ plan }: PlanProps) => {
   const names = useNames(plan);

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { useFocusReturn } from '../../ui/focus-return.ts';
 import { FilePlace } from '../import/file-place.tsx';
 import classes from './fill.module.css';
-import { ChangedCells, LeftOut } from './fill-cells.tsx';
+import { ChangedCells, LeftOut, LettersLeft } from './fill-cells.tsx';
 import { FillColumns } from './fill-columns.tsx';
 import { useFill } from './fill-state.ts';
 import { ReadAs } from './read-as.tsx';
@@ -59,6 +59,7 @@ const Part = ({ fill, offeringId, onClose }: PartProps) => {
       <ReadAs fill={fill} />
       {formulas > 0 && changes.length > 0 && <p className={classes.warning}>{text.formulas(formulas)}</p>}
       {soFar > 0 && <p className={classes.warning}>{text.soFar(soFar)}</p>}
+      <LettersLeft plan={plan} />
       <FillColumns plan={plan} offeringId={offeringId} onPick={fill.pick} />
       {changes.length > 0 ? <ChangedCells plan={plan} /> : <p>{text.nothing}</p>}
       <LeftOut plan={plan} />

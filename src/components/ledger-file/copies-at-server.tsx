@@ -19,7 +19,7 @@ export const CopiesAtServer = ({ onFile }: CopiesProps) => {
   const { state } = useDoor();
   const workspace = state.at === 'open' ? state.workspace : undefined;
   const server = workspace?.server;
-  return server?.credentials()?.capabilities.ledger === true ? (
+  return workspace && server?.credentials()?.capabilities.ledger === true ? (
     <Copies server={server} workspace={workspace} onFile={onFile} />
   ) : null;
 };

@@ -45,6 +45,13 @@ export const finalColumns = (
   const { isNarrow, fits } = room;
   const sets = grades.weightSets.length > 1 ? grades.weightSets.length : 0;
   const isPushed = assessments.length > mostThatFit || assessments.length + sets > fits;
+  const names = [
+    ...assessments.map(({ assessmentName }) => assessmentName),
+    ...grades.weightSets.flatMap((_, position) => (sets > 0 ? setName(grades, position) : [])),
+  ];
+  const named = names.reduce((sum, name) => sum + nameWidth(name), 0);
+  // Few columns have room for their whole names where more of them would fit.
+  const isWhole = isPushed || named <= leastName * Math.min(fits, mostThatFit);
   const forLetter = letterWidth(grades, room);
   // In a narrow window they share their room.
   const toKnow = toKnowColumn(isNarrow ? Math.max(leastToKnow, 194 - forLetter) : 220);
@@ -58,7 +65,7 @@ export const finalColumns = (
       numberColumn(
         `a ${assessmentId}`,
         assessmentName,
-        isPushed ? nameWidth(assessmentName) : 88,
+        isWhole ? nameWidth(assessmentName) : leastName,
         { kind: 'assessment', assessmentId },
         unweighted.includes(assessmentId) ? words.noWeight : weightsText(assessmentId, weightSets, grades.policy),
       ),
@@ -69,7 +76,7 @@ export const finalColumns = (
           numberColumn(
             setColumnId(position),
             setName(grades, position),
-            isPushed ? nameWidth(setName(grades, position)) : 84,
+            isWhole ? nameWidth(setName(grades, position)) : 84,
             { kind: 'set', position },
             words.weightSet,
           ),
@@ -93,8 +100,11 @@ const mostThatFit = 5;
 /** A wide window asks for the assessments alone. */
 const roomiest = Number.POSITIVE_INFINITY;
 
+/** Pixels that a column of percentages has at least. */
+const leastName = 88;
+
 /** Pixels for a name above its column, within limits. Most letters take a little less than 7 pixels. */
-const nameWidth = (name: string): number => Math.max(88, Math.min(150, 34 + 7 * name.length));
+const nameWidth = (name: string): number => Math.max(leastName, Math.min(150, 34 + 7 * name.length));
 
 /**
  * Pixels for the longest that the letters’ column can say, so that nothing of it is cut: a letter, an arrow from one to

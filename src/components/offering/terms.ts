@@ -65,11 +65,35 @@ export const sortedByTerm = ({ offerings, courses }: Pick<Book, 'offerings' | 'c
 const compareKeys = (keys: readonly string[], others: readonly string[]): number =>
   keys.reduce((order, key, at) => order || compareSortKeys(key, others[at] ?? '', 'ascending'), 0);
 
-/** The offerings of the newest term, in the order of their courses; a blank name and none if there are no offerings. */
-export const newestTerm = (
-  book: Pick<Book, 'offerings' | 'courseOrder' | 'offeringsOf'>,
-): { readonly name: string; readonly offeringIds: readonly OfferingId[] } => {
-  const newest = newestOf(Object.values(book.offerings));
+type Terms = { readonly name: string; readonly offeringIds: readonly OfferingId[] };
+type Listed = Pick<Book, 'offerings' | 'courseOrder' | 'offeringsOf'>;
+
+/**
+ * The newest term; while nobody has a grade in it, also the one before, if somebody has one there: the next term is often
+ * prepared before the last one is submitted.
+ */
+export const termsAtHand = (book: Listed & Pick<Book, 'grades'>): Terms => {
+  const isBegun = ({ offeringIds }: Terms): boolean => offeringIds.some((id) => (book.grades[id]?.size ?? 0) > 0);
+  const newest = newestTerm(book);
+  if (isBegun(newest)) return newest;
+  const ofNewest = new Set(newest.offeringIds);
+  const before = newestTerm(
+    book,
+    Object.values<Offering>(book.offerings).filter(({ offeringId }) => !ofNewest.has(offeringId)),
+  );
+  if (!isBegun(before)) return newest;
+  return {
+    name: [newest.name, before.name].filter(Boolean).join(', '),
+    offeringIds: [...newest.offeringIds, ...before.offeringIds],
+  };
+};
+
+/**
+ * The offerings of the newest of these terms, in the order of their courses; a blank name and none if there are no
+ * offerings.
+ */
+export const newestTerm = (book: Listed, among: readonly Offering[] = Object.values(book.offerings)): Terms => {
+  const newest = newestOf(among, Object.values(book.offerings));
   if (!newest) return { name: '', offeringIds: [] };
   const isOfTerm = (id: OfferingId): boolean => {
     const offering = book.offerings[id];

@@ -72,11 +72,11 @@ export const gradeColumns = ({ problems }: Assessment, code = usualCode): readon
   ];
 };
 
-/** A phone has no room for these. */
+/** A phone has no room for these, nor has a tablet held upright. */
 const roomyOnly: ReadonlySet<string> = new Set(['code', changedColumn]);
 
-/** On a phone: narrower, and with the total last, where it stays in view while the points are pushed sideways. */
-export const phoneColumns = (columns: readonly Column[]): readonly Column[] => {
+/** In a narrow window: narrower, and with the total last, where it stays in view while the points are pushed sideways. */
+export const narrowColumns = (columns: readonly Column[]): readonly Column[] => {
   const shown = columns.filter(({ columnId }) => !roomyOnly.has(columnId));
   const narrow = (column: Column, width: number): Column => ({
     ...column,

@@ -8,7 +8,7 @@ import { assessmentName } from '../../../messages/naming.ts';
 import { assessment as texts } from '../../../messages/screens/assessment.ts';
 import { ImportWizard } from '../../components/later.ts';
 import { gradeCell } from '../../components/scores/grade-cell.ts';
-import { changedColumn, gradeColumns, gradePartOf, phoneColumns } from '../../components/scores/grade-columns.ts';
+import { changedColumn, gradeColumns, gradePartOf, narrowColumns } from '../../components/scores/grade-columns.ts';
 import { usePaste, useWriteCells, type WriteCells } from '../../components/scores/use-grade-edits.ts';
 import { Button } from '../../ui/button.tsx';
 import { isDialogOpen, isTyping } from '../../ui/focus.ts';
@@ -116,12 +116,12 @@ const Cells = ({ sheet, foot, assessment, rows, state, write, grid }: CellsProps
   const remember = useRememberedStudents(grid);
   useFocusOnOpening(grid, rows.rowIds.length > 0);
   const paste = usePaste(assessment, write, (offer) => state.show({ at: 'paste', offer }));
-  const isPhone = useMediaQuery('(max-width: 720px)', undefined, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false });
   const columns = useMemo(() => {
     const all = gradeColumns(assessment, rows.codeWidth);
     const shown = all.filter(({ columnId }) => !state.hidden.has(columnId));
-    return isPhone ? phoneColumns(shown) : shown;
-  }, [assessment, state.hidden, rows.codeWidth, isPhone]);
+    return isNarrow ? narrowColumns(shown) : shown;
+  }, [assessment, state.hidden, rows.codeWidth, isNarrow]);
   return (
     <div className={rows.rowIds.length > 0 ? classes.grid : classes.emptyGrid}>
       <Grid

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { importClassText, termTexts, courses as texts } from '../../../messages/screens/courses.ts';
 import { ExportMenu } from '../../components/export/export-menu.tsx';
 import { ImportWizard } from '../../components/later.ts';
-import { newestTerm } from '../../components/offering/terms.ts';
+import { termsAtHand } from '../../components/offering/terms.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -23,7 +23,7 @@ import { RulesPlace } from './rules-place.tsx';
 import { GoOn, TermOfferings } from './term-offerings.tsx';
 import { WorkTasks } from './work-tasks.tsx';
 
-/** This term's offerings, and below them every course: find it, open it. */
+/** The offerings of this term, while it has not begun also of the last one, and below them every course: find it, open it. */
 export const CoursesScreen = () => {
   const [isAdding, setAdding] = useState(false);
   const [importing, setImporting] = useState<{ readonly file?: File }>();
@@ -109,11 +109,12 @@ const useCourses = () => {
   const offerings = useBook((book) => book.offerings);
   const offeringsOf = useBook((book) => book.offeringsOf);
   const enrollments = useBook((book) => book.enrollments);
+  const grades = useBook((book) => book.grades);
   return useMemo(() => {
-    const book = { courses, courseOrder, offerings, offeringsOf, enrollments };
-    const term = newestTerm(book);
+    const book = { courses, courseOrder, offerings, offeringsOf, enrollments, grades };
+    const term = termsAtHand(book);
     const ofTerm = term.offeringIds.flatMap((id) => offerings[id] ?? []);
     const students = ofTerm.reduce((sum, offering) => sum + seatsIn(book, offering), 0);
     return { rows: courseRows(book), term, students };
-  }, [courses, courseOrder, offerings, offeringsOf, enrollments]);
+  }, [courses, courseOrder, offerings, offeringsOf, enrollments, grades]);
 };

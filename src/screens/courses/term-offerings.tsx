@@ -8,6 +8,7 @@ import { courses, tasksText, termTexts as texts } from '../../../messages/screen
 import { pageNames } from '../../../messages/shell.ts';
 import { useGoTo } from '../../components/go-to.ts';
 import { useOfferingProgress } from '../../components/offering/offering-progress.ts';
+import { termName } from '../../components/offering/terms.ts';
 import { Button } from '../../ui/button.tsx';
 import { shownDecimal } from '../../ui/numbers.ts';
 import { shownTime } from '../../ui/times.ts';
@@ -32,6 +33,10 @@ export const TermOfferings = ({ offeringIds }: { readonly offeringIds: readonly 
     return last && at > 0 ? [last.offeringId, ...offeringIds.toSpliced(at, 1)] : offeringIds;
   }, [offeringIds, last]);
   const changes = useLastChanges();
+  const areOfTerms = useBook((book) => {
+    const terms = offeringIds.flatMap((id) => book.offerings[id] ?? []).map(termName);
+    return new Set(terms).size > 1;
+  });
   const shown = isWhole ? ordered : ordered.slice(0, shownOfferings);
   return (
     <>
@@ -41,6 +46,7 @@ export const TermOfferings = ({ offeringIds }: { readonly offeringIds: readonly 
           offeringId={offeringId}
           last={last?.offeringId === offeringId ? last : undefined}
           changedAt={changes.get(offeringId)}
+          isOfTerms={areOfTerms}
         />
       ))}
       {ordered.length > shown.length && (
@@ -55,9 +61,11 @@ type OneProps = {
   readonly last: LastPlace | undefined;
   /** When the offering changed last, if that is among the newest changes. */
   readonly changedAt: string | undefined;
+  /** The list has offerings of several terms, so each says its own. */
+  readonly isOfTerms: boolean;
 };
 
-const OneOffering = ({ offeringId, last, changedAt }: OneProps) => {
+const OneOffering = ({ offeringId, last, changedAt, isOfTerms }: OneProps) => {
   const goTo = useGoTo();
   const offering = useBook((book) => book.offerings[offeringId]);
   const place = useBook((book) => shortOfferingName(book, offeringId));
@@ -79,7 +87,7 @@ const OneOffering = ({ offeringId, last, changedAt }: OneProps) => {
               {offering.title || code || courseTitle}
             </button>
           </h2>
-          <Facts {...{ offering, students, digest, changedAt }} />
+          <Facts {...{ offering, students, digest, changedAt, isOfTerms }} />
         </div>
         <div className={classes.actions}>
           {last ? (
@@ -102,14 +110,16 @@ const OneOffering = ({ offeringId, last, changedAt }: OneProps) => {
   );
 };
 
-type FactsProps = Pick<OneProps, 'changedAt'> & {
+type FactsProps = Pick<OneProps, 'changedAt' | 'isOfTerms'> & {
   readonly offering: Offering;
   readonly students: number;
   readonly digest: OfferingDigest;
 };
 
-const Facts = ({ offering: { section, tag }, students, digest: { graded, mean }, changedAt }: FactsProps) => {
+const Facts = ({ offering, students, digest: { graded, mean }, changedAt, isOfTerms }: FactsProps) => {
+  const { section, tag } = offering;
   const facts = [
+    isOfTerms && termName(offering),
     section && texts.section(section),
     courseTexts.enrolled(students),
     graded !== undefined && tasksText.graded(graded),

@@ -38,6 +38,7 @@ import { useViews } from '../../workspace/views.tsx';
 import { useLedger } from '../../workspace/workspace-hooks.tsx';
 import { BeforeSubmission, useOpenDecisions } from './before-submission.tsx';
 import { CellLine } from './cell-line.tsx';
+import { ElsewhereStrip } from './changed-elsewhere.tsx';
 import { type ClassFacts, useClassFacts } from './class-facts.ts';
 import { ClassPanel } from './class-panel.tsx';
 import { Distribution } from './distribution.tsx';
@@ -123,6 +124,7 @@ export const FinalSheet = ({ offeringId, grades, name }: SheetProps) => {
       <div className={panel ? classes.withPanel : classes.place}>
         <div className={classes.table}>
           {grades.fault && <PolicyStrip offeringId={offeringId} fault={grades.fault} />}
+          <ElsewhereStrip offeringId={offeringId} />
           <DriftStrip offeringId={offeringId} book={book} grades={grades} />
           <BeforeSubmission {...parts} />
           <ClassAndRows {...parts} name={name} grid={grid} />

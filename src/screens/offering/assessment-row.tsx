@@ -92,9 +92,9 @@ export const AssessmentRow = memo((props: RowProps) => {
         )}
         <OverTag assessmentId={assessmentId} progress={progress} />
       </th>
-      <td data-wide>{assessment.problems.length}</td>
+      <td data-wide="most">{assessment.problems.length}</td>
       <td data-wide>{shownDecimal(maximumText(assessment))}</td>
-      <td data-wide>
+      <td data-wide="most">
         <GradedShare assessmentId={assessmentId} progress={progress} />
       </td>
       <td className={classes.figure} data-wide>

@@ -17,7 +17,7 @@ import { GradesOfOffering } from './offering-grades.ts';
 import { useOfferingPlan } from './offering-plan.ts';
 import { useRowDrag } from './row-drag.ts';
 import { SetHead } from './set-head.tsx';
-import { SumRows, useIsPhone } from './sum-rows.tsx';
+import { SumRows, useColumnsBefore } from './sum-rows.tsx';
 
 type TableProps = { readonly offering: Offering; readonly assessments: readonly Assessment[] };
 
@@ -44,13 +44,13 @@ export const AssessmentsTable = ({ offering, assessments }: TableProps) => {
           <thead>
             <tr>
               <th scope="col">{text.name}</th>
-              <th scope="col" data-wide>
+              <th scope="col" data-wide="most">
                 {text.problems}
               </th>
               <th scope="col" data-wide>
                 {text.maximum}
               </th>
-              <th scope="col" data-wide>
+              <th scope="col" data-wide="most">
                 {text.graded}
               </th>
               <th scope="col" data-wide title={text.meanHelp[sets.policy.ungraded]}>
@@ -82,7 +82,7 @@ const Rows = ({ offering, assessments, plan, edits, onEdit }: RowsProps) => {
   const { policy, nameOf } = useSets(offering);
   const progress = useOfferingProgress(offeringId);
   const [folded, fold] = useFolded();
-  const isPhone = useIsPhone();
+  const columnsBefore = useColumnsBefore();
   const setNames = useMemo(() => weightSets.map((_, at) => nameOf(at)), [weightSets, nameOf]);
   const { groups, others } = useMemo(() => groupsOf(assessments, policy.categories), [assessments, policy]);
   const shares = useMemo(() => sharesOf(plan), [plan]);
@@ -107,7 +107,7 @@ const Rows = ({ offering, assessments, plan, edits, onEdit }: RowsProps) => {
         return [
           <CategoryRow
             key={categoryId}
-            {...{ offering, group, setNames, ungraded, edits, isPhone, isFolded, onEdit }}
+            {...{ offering, group, setNames, ungraded, edits, columnsBefore, isFolded, onEdit }}
             onFold={fold}
           />,
           ...(isFolded ? [] : members.map((one) => row(one, categoryId))),

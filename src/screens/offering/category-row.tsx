@@ -16,6 +16,7 @@ import type { CategoryGroup } from './category-groups.ts';
 import rows from './category-rows.module.css';
 import { Grip } from './grip.tsx';
 import { GradesOfOffering } from './offering-grades.ts';
+import type { useColumnsBefore } from './sum-rows.tsx';
 
 type RowProps = {
   readonly offering: Offering;
@@ -23,7 +24,7 @@ type RowProps = {
   readonly setNames: readonly string[];
   readonly ungraded: GradingPolicy['ungraded'];
   readonly edits: CategoryEdits;
-  readonly isPhone: boolean;
+  readonly columnsBefore: ReturnType<typeof useColumnsBefore>;
   readonly isFolded: boolean;
   readonly onFold: (categoryId: string) => void;
   readonly onEdit: (edited: { readonly categoryId: string }) => void;
@@ -31,7 +32,7 @@ type RowProps = {
 
 /** A category: its rule, its mean, and what it weighs in each set. Alt and an arrow move it among the categories. */
 export const CategoryRow = memo((props: RowProps) => {
-  const { offering, group, setNames, ungraded, edits, isPhone, isFolded, onFold, onEdit } = props;
+  const { offering, group, setNames, ungraded, edits, columnsBefore, isFolded, onFold, onEdit } = props;
   const { categoryId, category, members } = group;
   const name = category.name || text.unnamed;
   const edit = (): void => onEdit({ categoryId });
@@ -47,7 +48,7 @@ export const CategoryRow = memo((props: RowProps) => {
       data-category={categoryId}
       onContextMenu={(event) => !(event.target instanceof HTMLInputElement) && openRowMenu(event)}
     >
-      <th scope="row" colSpan={isPhone ? 1 : 4}>
+      <th scope="row" colSpan={Math.max(1, columnsBefore - 1)}>
         <span className={rows.head}>
           <Grip />
           <button
@@ -62,7 +63,7 @@ export const CategoryRow = memo((props: RowProps) => {
           </button>
           <b>{name}</b>
           <span className={rows.count}>{assessments(members.length)}</span>
-          {!isPhone && (
+          {columnsBefore > 1 && (
             <button type="button" className={rows.word} aria-label={text.ruleOf(name, ruleOf(props))} onClick={edit}>
               {ruleOf(props)}
             </button>

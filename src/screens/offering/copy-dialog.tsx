@@ -7,6 +7,7 @@ import { offeringName } from '../../../messages/naming.ts';
 import { refusalText } from '../../../messages/refusals.ts';
 import { fieldTexts } from '../../../messages/screens/course.ts';
 import { offeringLabels as labels, copyText as text } from '../../../messages/screens/offering.ts';
+import type { Book } from '../../../projections/book/book.ts';
 import { useGoTo } from '../../components/go-to.ts';
 import { Button } from '../../ui/button.tsx';
 import { readNumber } from '../../ui/fields/number-text.ts';
@@ -42,6 +43,7 @@ export const CopyDialog = ({ offering, onClose }: CopyProps) => {
               data-autofocus={at === 0 || undefined}
               label={labels[field]}
               value={typed[field]}
+              onFocus={({ currentTarget }) => currentTarget.select()}
               onChange={({ currentTarget }) => setTyped({ ...typed, [field]: currentTarget.value })}
             />
           ))}
@@ -74,6 +76,8 @@ const useCopy = (offeringId: OfferingId, onDone: () => void) => {
   return ({ yearOfStart: year, ...texts }: Typed): string | undefined => {
     const yearOfStart = readNumber(year);
     if (yearOfStart === undefined) return fieldTexts.notANumber(year);
+    const other = calledSo(ledger.book(), offeringId, { ...texts, yearOfStart });
+    if (other) return text.sameName(offeringName(ledger.book(), other));
     const result = dispatch({ type: 'CopyOffering', offeringId, fields: { ...texts, yearOfStart } });
     if (!result.ok) return refusalText(result.refusal, ledger.book());
     onDone();
@@ -84,6 +88,19 @@ const useCopy = (offeringId: OfferingId, onDone: () => void) => {
     return undefined;
   };
 };
+
+/** The offering of the same course that has the name which the copy would get. */
+const calledSo = (book: Book, offeringId: OfferingId, asked: Asked): OfferingId | undefined => {
+  const { courseId } = book.offerings[offeringId] ?? {};
+  const nameOf = ({ period, yearOfStart, section, tag }: Asked): string =>
+    JSON.stringify(period || yearOfStart || section ? [period, yearOfStart, section] : tag);
+  return (courseId === undefined ? [] : (book.offeringsOf[courseId] ?? [])).find((id) => {
+    const offering = book.offerings[id];
+    return offering && nameOf(offering) === nameOf(asked);
+  });
+};
+
+type Asked = Pick<Offering, 'period' | 'yearOfStart' | 'section' | 'tag'>;
 
 const copiedBy = ({ events }: CommitDraft): OfferingId | undefined => {
   const added = events.find(({ type }) => type === 'OfferingAdded');

@@ -23,11 +23,11 @@ export const SumRows = memo(({ offering, plan, sets }: SumProps) => {
   const grades = useDeferredValue(useContext(GradesOfOffering));
   const effects = useMemo(() => (grades ? effectsOf(grades) : noEffects), [grades]);
   const { policy } = sets;
-  const isPhone = useIsPhone();
+  const columnsBefore = useColumnsBefore();
   const isBest = policy.weightSet === 'best' && weightSets.length > 1;
   const row = (label: string, value: (set: { weightSetId: WeightSetId }, at: number) => ReactNode) => (
     <tr>
-      <th scope="row" colSpan={isPhone ? 1 : 5}>
+      <th scope="row" colSpan={columnsBefore}>
         {label}
       </th>
       {weightSets.map((set, at) => (
@@ -61,8 +61,15 @@ const wholeOf = ({ weightSets, categories, categoryAt, isExtra }: Plan, set: num
   );
 };
 
-/** A phone has room for the weights only. */
-export const useIsPhone = (): boolean => useMediaQuery('(max-width: 720px)', false, { getInitialValueInEffect: false });
+/**
+ * How many columns stand before the weights: on a phone the name alone, in a narrow window the name, the points and the
+ * mean.
+ */
+export const useColumnsBefore = (): 1 | 3 | 5 => {
+  const isPhone = useMediaQuery('(max-width: 720px)', false, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery('(max-width: 1000px)', false, { getInitialValueInEffect: false });
+  return isPhone ? 1 : isNarrow ? 3 : 5;
+};
 
 type Effect = { readonly mean: string | undefined; readonly bestFor: number };
 type Effects = ReadonlyMap<WeightSetId | null, Effect>;

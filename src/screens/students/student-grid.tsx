@@ -36,13 +36,28 @@ const columns: readonly Column[] = [
 /** A phone has no room for more; a student’s page has the rest. */
 const columnsOfPhone = [...columns.slice(0, 2), column('firstName', 112, { flexible: true })];
 const enrollments = column('enrollments', 104, { kind: 'derived', editable: false });
+const likeness = column('alike', 240, {
+  kind: 'derived',
+  editable: false,
+  sortable: false,
+  flexible: true,
+  least: 92,
+});
 /** If rows look like one person, the grid has a column of words about them. */
 const plainColumns = [...columns, { ...enrollments, flexible: true }];
-const columnsWithAlike = [
-  ...columns,
-  enrollments,
-  column('alike', 240, { kind: 'derived', editable: false, sortable: false, flexible: true }),
-];
+const columnsWithAlike = [...columns, enrollments, likeness];
+/** In a narrow window the panel of a row says the rest. */
+const namesAlone = [...columns.slice(0, 1), column('lastName', 104), column('firstName', 104)];
+const narrowColumns = [...namesAlone, column('email', 210, { flexible: true })];
+const narrowWithAlike = [...namesAlone, { ...likeness, width: 210 }];
+
+type Window = { readonly isPhone: boolean; readonly isNarrow: boolean };
+
+const columnsFor = ({ isPhone, isNarrow }: Window, hasAlike: boolean): readonly Column[] => {
+  if (isPhone) return columnsOfPhone;
+  if (isNarrow) return hasAlike ? narrowWithAlike : narrowColumns;
+  return hasAlike ? columnsWithAlike : plainColumns;
+};
 
 type StudentGridProps = {
   readonly rowIds: readonly StudentId[];
@@ -57,6 +72,7 @@ export const StudentGrid = ({ rowIds, sort, onSort, alike, onSelect }: StudentGr
   const seatsOf = useBook((book) => book.seatsOf);
   const [{ studentId }, select] = useSelection('students');
   const isPhone = useMediaQuery('(max-width: 720px)', false, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery('(max-width: 1043px)', false, { getInitialValueInEffect: false });
   const { grid, onActive } = useRevealed(studentId, rowIds, 'studentCode', (rowId) =>
     select({ studentId: asId<StudentId>(rowId) }),
   );
@@ -78,7 +94,7 @@ export const StudentGrid = ({ rowIds, sort, onSort, alike, onSelect }: StudentGr
       name="students"
       label={texts.grid}
       rowIds={rowIds}
-      columns={isPhone ? columnsOfPhone : alike.size > 0 ? columnsWithAlike : plainColumns}
+      columns={columnsFor({ isPhone, isNarrow }, alike.size > 0)}
       cell={cell}
       sort={sort}
       onSort={onSort}
