@@ -76,6 +76,9 @@ const ofHistories =
 const ofToldCommits =
   /[\\/](?:messages[\\/](?:commit-words|snapshot-offering|change-words|command-names|screens[\\/](?:history|note-words|grading-places))|projections[\\/]history[\\/]history)\.ts$/;
 
+/** What reads stored lines and their parts, for histories, opened files and what is erased. */
+const ofLines = /[\\/]log[\\/](?:lines[\\/]line-(?:text|bounds|check)|file[\\/]part-header)\.ts$/;
+
 /**
  * The first page names each file that comes later: a letter less of each hash is a quarter of a kilobyte of it.
  * `server/node/app-files.ts` knows how many there are.
@@ -117,6 +120,7 @@ export default defineConfig({
             { name: 'account', test: ofAccounts, minShareCount: 2, minModuleSize: 0 },
             { name: 'frame', test: ofFrames, minShareCount: 2, minModuleSize: 0 },
             { name: 'told', test: ofToldCommits, minShareCount: 2, minModuleSize: 0 },
+            { name: 'lines', test: ofLines, minShareCount: 2, minModuleSize: 0 },
             { name: 'histories', test: ofHistories, minShareCount: 2, minModuleSize: 0 },
             { name: 'workspaces', test: ofWorkspaces, minShareCount: 2, minModuleSize: 0 },
             { name: 'files', test: ofFiles, minShareCount: 2, minModuleSize: 0 },

@@ -20,7 +20,6 @@ import { Announcer } from '../../src/ui/announcer.tsx';
 import * as lists from '../../src/ui/later-menus.ts';
 import { ViewsProvider } from '../../src/workspace/views.tsx';
 import { WorkspaceProvider } from '../../src/workspace/workspace-context.tsx';
-import { AtDoor } from './at-door.tsx';
 
 export const offeringId = asId<OfferingId>('o~1');
 export const courseId = asId<CourseId>('c~1');
@@ -114,18 +113,16 @@ export const showScreen = async (
   workspace.selections.select('finalGrades', selected.finalGrades ?? {});
   await render(
     <MantineProvider theme={theme}>
-      <AtDoor>
-        <WorkspaceProvider workspace={workspace}>
-          <ViewsProvider toPast={toPast}>
-            <Announcer>
-              <main style={{ height: 900 }}>
-                <Screen />
-              </main>
-              <ToastView />
-            </Announcer>
-          </ViewsProvider>
-        </WorkspaceProvider>
-      </AtDoor>
+      <WorkspaceProvider workspace={workspace}>
+        <ViewsProvider toPast={toPast}>
+          <Announcer>
+            <main style={{ height: 900 }}>
+              <Screen />
+            </main>
+            <ToastView />
+          </Announcer>
+        </ViewsProvider>
+      </WorkspaceProvider>
     </MantineProvider>,
   );
   return workspace.ledger;

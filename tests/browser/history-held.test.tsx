@@ -11,7 +11,6 @@ import { Announcer } from '../../src/ui/announcer.tsx';
 import { ViewsProvider } from '../../src/workspace/views.tsx';
 import { WorkspaceProvider } from '../../src/workspace/workspace-context.tsx';
 import type { FaultyStorage } from '../log/faulty-log.ts';
-import { AtDoor } from './at-door.tsx';
 import { abara, enter, makeClass, midterm } from './class-harness.tsx';
 import { faultyWorkspace, holdUp } from './faulty-workspace.ts';
 import { filesSavedBy } from './saved-files.ts';
@@ -29,18 +28,16 @@ const shown = async () => {
   await page.viewport(1280, 900);
   await render(
     <MantineProvider theme={theme}>
-      <AtDoor>
-        <WorkspaceProvider workspace={workspace}>
-          <ViewsProvider toPast={toPast}>
-            <Announcer>
-              <main style={{ height: 900 }}>
-                <HistoryScreen />
-              </main>
-              <ToastView />
-            </Announcer>
-          </ViewsProvider>
-        </WorkspaceProvider>
-      </AtDoor>
+      <WorkspaceProvider workspace={workspace}>
+        <ViewsProvider toPast={toPast}>
+          <Announcer>
+            <main style={{ height: 900 }}>
+              <HistoryScreen />
+            </main>
+            <ToastView />
+          </Announcer>
+        </ViewsProvider>
+      </WorkspaceProvider>
     </MantineProvider>,
   );
   await expect.element(page.getByRole('gridcell', { name: 'Midterm, Abara, Chidi' }).first()).toBeVisible();
