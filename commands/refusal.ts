@@ -77,6 +77,7 @@ export type RefusalData = {
   'import.changedMeanwhile': { cells: readonly GradePlace[]; studentIds: readonly StudentId[] };
   'import.tooMuch': Nothing;
   'trial.changedSince': Nothing;
+  /** No `items`: a student was erased since. */
   'undo.changedSince': { items: readonly Subject[] };
 };
 

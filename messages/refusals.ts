@@ -167,5 +167,7 @@ const sentences: { readonly [C in RefusalCode]: (refusal: RefusalOf<C>, book: Bo
   'import.tooMuch': () =>
     'That is more than one change can hold, which is some 300 000 scores. Nothing was changed. Import the file in two parts.',
   'undo.changedSince': ({ items }, book) =>
-    `This cannot be taken back, because it was changed again since: ${several(items.map((item) => subjectName(book, item)))}. Nothing was changed. Undo the later change first, or open this one in History and undo both.`,
+    items.length === 0
+      ? 'This cannot be taken back, because a student was erased since. Nothing was changed.'
+      : `This cannot be taken back, because it was changed again since: ${several(items.map((item) => subjectName(book, item)))}. Nothing was changed. Undo the later change first, or open this one in History and undo both.`,
 };

@@ -8,8 +8,8 @@
  */
 import type { UndoneCommit } from '../../commands/catalogue.ts';
 import { advance } from '../../commands/decision.ts';
-import { isRefusal, type Refusal } from '../../commands/refusal.ts';
-import type { CommitDraft } from '../../events/commit.ts';
+import { isRefusal, type Refusal, refuse } from '../../commands/refusal.ts';
+import { type CommitDraft, takenBackBy } from '../../events/commit.ts';
 import type { CommitId } from '../../events/ids.ts';
 import type { Steps } from '../../events/steps.ts';
 import type { IntentChanges } from '../../log/intent.ts';
@@ -21,7 +21,7 @@ import { type LedgerRecords, NotRecorded, type RecordedCommit, type WithdrawnCom
 import type { Signature } from './ledger-world.ts';
 import { type CommitSettlement, made, type Proposal, type ProposalResult } from './proposal.ts';
 import { troubleOf } from './trouble.ts';
-import { takenBackIn, undoneBy, upToDate } from './undo-stack.ts';
+import { isErasing, takenBackIn, undoneBy, upToDate } from './undo-stack.ts';
 
 type Make = Parameters<LedgerRecords['record']>[0];
 type PendingCommand = Proposal & ProposalResult & CommitSettlement;
@@ -166,7 +166,8 @@ export class PendingCommits {
 
   /**
    * Puts commits of others, and commits of ours whose writing was not confirmed, before what is pending, and decides
-   * the pending ones again, unless they change nothing in the book: a pending import is not decided again for a reply.
+   * the pending ones again, unless they change nothing in the book: a pending import is not decided again for a reply. What
+   * would take back a commit from before an erasing is withdrawn.
    * If deciding throws, nothing has changed.
    */
   catchUp(commits: readonly RecordedCommit[], head: LogHead): CatchUpResult {
@@ -174,7 +175,11 @@ export class PendingCommits {
     const book = books.at(-1) ?? this.#book;
     const arrived = new Set(commits.map(({ id }) => id));
     const gone = takenBackIn(commits);
-    const leavesAll = book === this.#book && gone.size === 0 && !this.drafts().some(({ id }) => arrived.has(id));
+    const leavesAll =
+      book === this.#book &&
+      gone.size === 0 &&
+      !commits.some(isErasing) &&
+      !this.drafts().some(({ id }) => arrived.has(id));
     const next = leavesAll
       ? { pending: this.#pending, withdrawn: [], answers: [] }
       : this.#decidedOn(book, commits, gone);
@@ -247,13 +252,22 @@ export class PendingCommits {
         answers.push(() => one.resolve());
         continue;
       }
-      const made = next.#decideAgain(one, commits, gone);
+      const made = next.#undoesErased(one, commits)
+        ? refuse('undo.changedSince', { items: [] })
+        : next.#decideAgain(one, commits, gone);
       if (made && !isRefusal(made)) continue;
       gone.add(id);
       if (made) withdrawn.push({ id, command: one.command, refusal: made });
       answers.push(() => (made ? one.reject(made) : one.resolve()));
     }
     return { pending: [...next.#pending, ...this.#records()], withdrawn, answers };
+  }
+
+  /** Whether it takes back a commit from before an erasing, whose events are no longer in the log. */
+  #undoesErased({ draft }: PendingCommand, commits: readonly RecordedCommit[]): boolean {
+    const erasing = commits.findLastIndex(isErasing);
+    const later = new Set(commits.slice(erasing + 1).map(({ id }) => id));
+    return erasing >= 0 && takenBackBy(draft).some((id) => !later.has(id) && !this.draftOf(id));
   }
 
   #decideAgain(

@@ -21,7 +21,8 @@ export type UndoStack = { readonly undo: readonly UndoableCommit[]; readonly red
 /** The commit that Undo or Redo would take, or any one. */
 export type CommitChoice = 'newest' | 'newestUndone' | CommitId;
 
-type Done = CommitDraft & { readonly seq?: number };
+/** `erased`: entries of it that the log no longer has. */
+type Done = CommitDraft & { readonly seq?: number; readonly erased?: number };
 
 export const emptyStack: UndoStack = { undo: [], redo: [] };
 
@@ -69,11 +70,14 @@ export const inStack = ({ undo, redo }: UndoStack, which: CommitChoice): Undoabl
   return [...undo, ...redo].find(({ id }) => id === which);
 };
 
-/** The stack as it was when the log was last open. Records are no commands, so the user cannot take them back. */
+/**
+ * The stack as it was when the log was last open. Records are no commands, so the user cannot take them back; nor what the log
+ * does not have whole.
+ */
 export const stackFromLog = (commits: readonly Done[]): UndoStack =>
   commits.reduce((stack, commit) => {
     if (endsUndoing(commit)) return emptyStack;
-    return isOfPerson(commit) ? stackAfter(stack, commit) : stack;
+    return isOfPerson(commit) && !commit.erased ? stackAfter(stack, commit) : stack;
   }, emptyStack);
 
 /** Whether a person asked for it here, so that it can be taken back. */
@@ -83,8 +87,12 @@ export const isOfPerson = (commit: CommitDraft): boolean => isCommandType(commit
 const isLoaded = ({ command, events }: CommitDraft): boolean =>
   command.type === loadCommand && events.some(isBookEvent);
 
-/** A baseline replaces everything that came before it. */
-const endsUndoing = ({ events }: CommitDraft): boolean => events.some(({ type }) => type === 'BaselineObserved');
+/** A baseline replaces everything that came before it. What came before an erasing would bring the student back. */
+const endsUndoing = (commit: CommitDraft): boolean =>
+  isErasing(commit) || commit.events.some(({ type }) => type === 'BaselineObserved');
+
+/** Says in the log that a student was erased in what came before. */
+export const isErasing = ({ command }: Pick<CommitDraft, 'command'>): boolean => command.type === 'EraseStudent';
 
 /** A commit that was decided again keeps its place, with its newest events; one that was withdrawn leaves. */
 export const newestForms = (
@@ -97,8 +105,8 @@ export const newestForms = (
 
 /**
  * The stack after commits of other tabs, and of this one as they were written. A commit that was decided again keeps its
- * place, with its newest events, which `pending` has until they are on disk; one that is gone, or from before a baseline,
- * leaves; a load of snapshots is added.
+ * place, with its newest events, which `pending` has until they are on disk; one that is gone, or from before a baseline or
+ * an erasing, leaves; a load of snapshots is added.
  */
 export const stackAfterCatchUp = (
   stack: UndoStack,
@@ -115,7 +123,10 @@ export const stackAfterCatchUp = (
     if (newest) return undoable(newest, one.asked);
     return baseline < 0 ? one : undefined;
   });
-  return commits.filter((one) => isLoaded(one) && !gone.has(one.id)).reduce(stackAfter, left);
+  return commits
+    .slice(baseline + 1)
+    .filter((one) => isLoaded(one) && !one.erased && !gone.has(one.id))
+    .reduce(stackAfter, left);
 };
 
 /** Commits that these commits took back and did not do again. */

@@ -98,3 +98,20 @@ test('a baseline that arrives ends what could be taken back, but for what is not
   expect(ids(stackAfterCatchUp(stack, [arrived], new Set(), pending))).toEqual({ undo: ['later'], redo: [] });
   expect(ids(stackAfterCatchUp(stack, [commit('other')], new Set(), pending))).toEqual(ids(stack));
 });
+
+const erasing: CommitDraft = { ...commit('erasing'), command: { type: 'EraseStudent' } };
+
+test('R21.26 nothing from before an erasing is offered, in the log or in a tab that was open, nor what is not whole', () => {
+  const later = { ...commit('later'), erased: 0 };
+  expect(ids(stackFromLog([commit('edit'), { ...commit('marked'), erased: 1 }, later]))).toEqual({
+    undo: ['edit', 'later'],
+    redo: [],
+  });
+  expect(ids(stackFromLog([...history, erasing, later]))).toEqual({ undo: ['later'], redo: [] });
+  const stack: UndoStack = {
+    undo: ['edit', 'pending'].map((id) => undoable(commit(id))),
+    redo: [undoable(commit('back'))],
+  };
+  const pending = (id: CommitId) => (id === 'pending' ? commit(id) : undefined);
+  expect(ids(stackAfterCatchUp(stack, [erasing], new Set(), pending))).toEqual({ undo: ['pending'], redo: [] });
+});
