@@ -24,16 +24,16 @@ export const eraseStudentText = {
       'Without these entries somebody else would have other records, so nothing can be erased. This is a fault of Gradeledger: please report it.',
     busy: 'Another tab was recording changes all the time, so nothing was erased. Try again.',
   },
-  goes: (entries: number, hasCopy: boolean) =>
-    `For good, from the ledger of this browser${hasCopy ? ' and the server’s copy of it' : ''}: ${counted(entries, 'entry', 'entries')} about this student. Name, code, e-mail, enrollments, scores, excuses, given grades and notes are in them. That they were there, when and in which change stays to be seen.`,
+  goes: (entries: number, keepsCopies: boolean) =>
+    `For good, from the ledger of this browser${keepsCopies ? ' and, if the server has one, its copy of it' : ''}: ${counted(entries, 'entry', 'entries')} about this student. Name, code, e-mail, enrollments, scores, excuses, given grades and notes are in them. That they were there, when and in which change can still be seen.`,
   notes: (notes: number) =>
     `${counted(notes, 'note of a change', 'notes of changes')} among them, such as a file’s name, because it names the student.`,
   fixed: (count: number) =>
     `${counted(count, 'older note of a change', 'older notes of changes')} that an older version wrote, and that cannot be erased.`,
   others: 'Everybody else keeps every score, and nothing else of them changes. This was tried before you were asked.',
   stay: 'What stays:',
-  stays: (hasCopy: boolean) => [
-    `${hasCopy ? 'the server’s copies of the ledgers of other browsers' : 'a copy of the ledger that the server may keep'}, and the server’s backups until they are deleted;`,
+  stays: (keepsCopies: boolean) => [
+    `${keepsCopies ? 'the server’s copies of the ledgers of other browsers, and of another history of this ledger' : 'a copy of the ledger that the server may keep'}, and the server’s backups until they are deleted;`,
     'ledgers in other browsers, snapshots, and every file that was exported;',
     'what you wrote about the student elsewhere, and ids without a name in the list of what was sent;',
     'what other open tabs show, until they are loaded again.',
@@ -43,9 +43,19 @@ export const eraseStudentText = {
   goHere: 'Erase only in this browser',
   behind:
     'The server’s copy of this ledger does not go so far yet, so nothing was erased. Wait until it does, then open this again; or erase only in this browser, and the copy keeps what it has.',
+  notFound: (detail: string) =>
+    `The server’s copy of this ledger could not be looked for, and nothing was erased: ${detail}. Open this again to try it again; or erase only in this browser, and a copy at the server keeps what it has.`,
   notThere: (detail: string) =>
     `Whether the server has erased it in its copy is not known, and nothing was erased in this browser: ${detail}. It can be tried again: open this again. Or erase only in this browser, and the copy keeps what it has.`,
-  onlyThere: (why: string) => `The server’s copy of this ledger has none of it any more. In this browser: ${why}`,
-  done: (entries: number, isThereToo: boolean) =>
-    `Erased in this browser: ${counted(entries, 'entry', 'entries')} about the student. ${isThereToo ? 'The server’s copy of this ledger has none of them either.' : 'Copies at a server were left out.'}`,
+  onlyThere: 'In the server’s copy of this ledger these entries are erased. In this browser: ',
+  done: (entries: number, there: string) =>
+    `Erased in this browser: ${counted(entries, 'entry', 'entries')} about the student. ${there}`,
+  there: {
+    erased: 'They are erased in the server’s copy of this ledger, too.',
+    'no copy': 'The server had no copy of this ledger.',
+  },
+  otherHistory: ' But the server also has another history of this ledger, which may still hold the student.',
+  leftOut: 'Copies at a server were left out.',
+  reload: (done: string, detail = '') =>
+    `${done} Reload the page: until then it may still show the student.${detail === '' ? '' : ` (${detail})`}`,
 };

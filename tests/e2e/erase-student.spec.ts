@@ -75,11 +75,15 @@ test('R21.26 a student whose deletion was sent is erased in this browser, and th
   await chosen(page).getByRole('button', { name: 'Erase…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Erase a deleted student' });
   await expect(dialog).toContainText(
-    'from the ledger of this browser and the server’s copy of it: 2 entries about this student.',
+    'from the ledger of this browser and, if the server has one, its copy of it: 2 entries about this student.',
   );
   await expect(dialog).toContainText('copies of the ledgers of other browsers');
   await dialog.getByRole('button', { name: 'Erase for good' }).click();
-  await expect(page.getByText('Erased in this browser: 2 entries about the student.')).toBeVisible();
+  await expect(
+    page.getByText(
+      'Erased in this browser: 2 entries about the student. They are erased in the server’s copy of this ledger, too.',
+    ),
+  ).toBeVisible();
   await expect.poll(() => rowsWith(page, 'Zquuxlast')).toBe(0);
   expect(await copiesAt(page)).not.toContain('Zquuxlast');
 
@@ -93,4 +97,20 @@ test('R21.26 a student whose deletion was sent is erased in this browser, and th
   await expect(grid(page)).toContainText('Brandt');
   await addStudents(page, [['C3', 'Chen']]);
   await expectSent(page);
+});
+
+test('R21.26 where the server has no copy, the student is erased here at once, and that is said', async ({ page }) => {
+  await page.route('**/user/ledger/*/add', (route) => route.abort());
+  await signInAt(page, backend.url);
+  await addStudents(page, [['A1', 'Zquuxlast']]);
+  await page.getByRole('rowheader', { name: 'A1', exact: true }).click();
+  await page.getByRole('button', { name: 'Delete student' }).click();
+  await expect(page.getByRole('rowheader', { name: 'A1', exact: true })).toHaveCount(0);
+  await expectSent(page);
+  await goTo(page, 'History');
+  await page.getByRole('rowheader').first().click();
+  await chosen(page).getByRole('button', { name: 'Erase…' }).click();
+  await page.getByRole('button', { name: 'Erase for good' }).click();
+  await expect(page.getByText(/Erased in this browser: .* The server had no copy of this ledger\.$/)).toBeVisible();
+  await expect.poll(() => rowsWith(page, 'Zquuxlast')).toBe(0);
 });

@@ -3,7 +3,8 @@ import { atOnce } from '../../../events/steps.ts';
 import { linkCommit, preparingCommit } from '../../../log/lines/line.ts';
 import type { Log } from '../../../log/port.ts';
 import { randomSalt } from '../../../log/salt.ts';
-import { eraseAtServer, type ServerErasing } from '../../../machines/erasing/at-server.ts';
+import { type CopyToErase, copyToErase, eraseInCopy } from '../../../machines/erasing/at-server.ts';
+import type { EntryPlace } from '../../../machines/erasing/erasing.ts';
 import { askedInLog, eraseInLog, type OwnErasing } from '../../../machines/erasing/own-log.ts';
 import { signature } from '../../../machines/ledger/ledger-world.ts';
 import type { OwnSession } from '../../../machines/session/own-session.ts';
@@ -27,11 +28,19 @@ export const ownErasing = {
         linked: (draft, after) => linkCommit(atOnce(preparingCommit(draft, randomSalt)), after).line,
       }),
     ),
-  eraseThere: (server: OwnSession, { head, made }: OwnErasing): Promise<ServerErasing> => {
-    const { own, notes } = made.kind === 'erased' ? made.plan : { own: [], notes: [] };
-    return eraseAtServer(server, head.logId, [...own, ...notes]);
-  },
+  /** Looks for the server's copy of this ledger. Nothing is changed. */
+  findThere: (server: OwnSession, account: Account, found: OwnErasing): Promise<CopyToErase> =>
+    inOwnLog(account, async (log) => {
+      const { seq } = await log.head();
+      const ledger = { status: () => ({ seq }), subscribe: () => () => undefined, records: { stored: log } };
+      return copyToErase({ ...server, ledger }, entriesOf(found));
+    }),
+  eraseThere: (server: OwnSession, { id }: CopyToErase, found: OwnErasing): Promise<void> =>
+    eraseInCopy(server, id, entriesOf(found)),
 };
+
+const entriesOf = ({ made }: OwnErasing): readonly EntryPlace[] =>
+  made.kind === 'erased' ? [...made.plan.own, ...made.plan.notes] : [];
 
 const identity = { app: __APP_VERSION__, projections: __PROJECTIONS_VERSION__, tab: newId() };
 

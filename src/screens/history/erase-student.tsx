@@ -23,14 +23,19 @@ export const EraseDeleted = ({ listed }: { readonly listed: ListedCommit }) => {
   const { now: workspace, view } = useViews();
   const [studentId, ...others] = deletedIn(listed);
   const isOwn = workspace.kind === 'account' && workspace.isKept && !view;
-  return isOwn && studentId !== undefined && others.length === 0 ? <Erase studentId={studentId} /> : null;
+  return isOwn && studentId !== undefined && others.length === 0 ? (
+    <Erase user={workspace.user} studentId={studentId} />
+  ) : null;
 };
 
-const Erase = ({ studentId }: { readonly studentId: StudentId }) => {
+type EraseProps = { readonly user: string; readonly studentId: StudentId };
+
+/** Somebody else may have signed in since the ledger was opened: then nothing is offered. */
+const Erase = ({ user, studentId }: EraseProps) => {
   const session = useSession();
   const [isAsking, setAsking] = useState(false);
-  if (session.at !== 'in') return null;
-  const { userEmail: user, backend } = session.session;
+  if (session.at !== 'in' || session.session.userEmail !== user) return null;
+  const { backend } = session.session;
   return (
     <div className="controls">
       <Button look="danger" onClick={() => setAsking(true)}>
@@ -56,17 +61,17 @@ type DialogProps = { readonly account: Account; readonly studentId: StudentId; r
 /** Says what goes and what stays, before anything is erased. Once it has begun it cannot be called off. */
 const EraseDialog = ({ account, studentId, onClose }: DialogProps) => {
   useFocusReturn();
-  const { hasCopy, isBusy, fault, isHereAlone, erase } = useErasing(account, studentId);
+  const { keepsCopies, isBusy, isDone, fault, isHereAlone, erase } = useErasing(account, studentId);
   const { found, failure } = useAnswer([account.user, account.backend, studentId], async () =>
     (await toErasing()).ask(account, studentId),
   );
-  const isPossible = found?.made.kind === 'erased';
+  const isPossible = found?.made.kind === 'erased' && !isDone;
   return (
     <Modal opened onClose={() => isBusy || onClose()} withCloseButton={!isBusy} title={text.title}>
       <Stack gap={12}>
         {!found && failure === undefined && <p role="status">{text.reading}</p>}
         {failure !== undefined && <p role="alert">{text.unread(failure)}</p>}
-        {found && <Told made={found.made} hasCopy={hasCopy} />}
+        {found && !isDone && <Told made={found.made} keepsCopies={keepsCopies} />}
         {isBusy && <p role="status">{text.erasing}</p>}
         {fault !== undefined && <p role="alert">{fault}</p>}
         <Group justify="flex-end" gap={8}>
@@ -92,60 +97,85 @@ const useErasing = (account: Account, studentId: StudentId) => {
   const { enterAccount, world } = useDoor();
   const toasts = useToasts();
   const [isBusy, setBusy] = useState(false);
+  const [isDone, setDone] = useState(false);
   const [fault, setFault] = useState<string>();
   const [isHereAlone, setHereAlone] = useState(false);
   const server = ownSession(world.session, account);
-  const hasCopy = server.credentials()?.capabilities.ledger === true;
+  const keepsCopies = server.credentials()?.capabilities.ledger === true;
   const erase = async (): Promise<void> => {
     setBusy(true);
     setFault(undefined);
-    const isThereToo = hasCopy && !isHereAlone;
-    const why = isThereToo ? await whyNotThere(server, account, studentId) : undefined;
-    setHereAlone(why !== undefined);
-    const whyNotHere = why === undefined ? await erasedHere() : undefined;
-    setFault(why ?? (whyNotHere && isThereToo ? text.onlyThere(whyNotHere) : whyNotHere));
+    const there =
+      keepsCopies && !isHereAlone ? await erasedThere(server, account, studentId) : ({ is: 'left out' } as const);
+    setHereAlone(there.is === 'failed' && there.mayGoHere);
+    setFault(there.is === 'failed' ? there.why : await erasedHere(there));
     setBusy(false);
   };
-  const erasedHere = async (): Promise<string | undefined> => {
+  const erasedHere = async (there: ErasedThere): Promise<string | undefined> => {
+    const before = there.is === 'erased' ? text.onlyThere : '';
+    let made: Awaited<ReturnType<Erasing['eraseHere']>>;
     try {
-      const made = await (await toErasing()).eraseHere(account, studentId);
-      if (made.kind !== 'erased') return text.not[made.kind];
-      // What this page still remembers of the student goes with the workspace that is closed.
-      await enterAccount();
-      toasts.show({ kind: 'done', text: text.done(made.erased, hasCopy && !isHereAlone) });
-      return undefined;
+      made = await (await toErasing()).eraseHere(account, studentId);
     } catch (error) {
-      return text.failed(troubleOf(error).detail);
+      return before + text.failed(troubleOf(error).detail);
     }
+    if (made.kind !== 'erased') return before + text.not[made.kind];
+    const told = text.done(made.erased, toldOf(there));
+    setDone(true);
+    try {
+      // What this page still remembers of the student goes with the workspace that is closed.
+      if (!(await enterAccount())) return text.reload(told);
+    } catch (error) {
+      return text.reload(told, troubleOf(error).detail);
+    }
+    toasts.show({ kind: 'done', text: told });
+    return undefined;
   };
-  return { hasCopy, isBusy, fault, isHereAlone, erase };
+  return { keepsCopies, isBusy, isDone, fault, isHereAlone, erase };
 };
 
-/** Erases in the server's copy of this ledger. Returns why it did not. */
-const whyNotThere = async (server: OwnSession, account: Account, who: StudentId): Promise<string | undefined> => {
-  try {
-    const erasing = await toErasing();
-    const found = await erasing.ask(account, who);
-    if (found.made.kind !== 'erased') return text.not[found.made.kind];
-    const is = await erasing.eraseThere(server, found);
-    return is === 'erased' ? undefined : text.behind;
-  } catch (error) {
-    return text.notThere(troubleOf(error).detail);
-  }
+type Erasing = Awaited<ReturnType<typeof toErasing>>;
+
+/** What came of the server's copies. `mayGoHere`: to erase in this browser alone is a way out. */
+type ErasedThere =
+  | { readonly is: 'erased' | 'no copy'; readonly hasOthers: boolean }
+  | { readonly is: 'left out' }
+  | { readonly is: 'failed'; readonly why: string; readonly mayGoHere: boolean };
+
+const toldOf = (there: ErasedThere): string => {
+  if (there.is !== 'erased' && there.is !== 'no copy') return text.leftOut;
+  return text.there[there.is] + (there.hasOthers ? text.otherHistory : '');
 };
 
-const Told = ({ made, hasCopy }: Pick<OwnErasing, 'made'> & { readonly hasCopy: boolean }) => {
+/** Erases in the server's copy of this ledger, if it has one. Only of the erasing itself it is ever unknown how it ended. */
+const erasedThere = async (server: OwnSession, account: Account, who: StudentId): Promise<ErasedThere> => {
+  const failed = (why: string, mayGoHere: boolean): ErasedThere => ({ is: 'failed', why, mayGoHere });
+  const erasing = await toErasing().catch(troubleOf);
+  if ('detail' in erasing) return failed(text.unread(erasing.detail), false);
+  const found = await erasing.ask(account, who).catch(troubleOf);
+  if ('detail' in found) return failed(text.unread(found.detail), false);
+  if (found.made.kind !== 'erased') return failed(text.not[found.made.kind], false);
+  const copy = await erasing.findThere(server, account, found).catch(troubleOf);
+  if ('detail' in copy) return failed(text.notFound(copy.detail), true);
+  const { hasOthers } = copy;
+  if (copy.is === 'no copy') return { is: 'no copy', hasOthers };
+  if (copy.is === 'behind') return failed(text.behind, true);
+  const trouble = await erasing.eraseThere(server, copy, found).catch(troubleOf);
+  return trouble ? failed(text.notThere(trouble.detail), true) : { is: 'erased', hasOthers };
+};
+
+const Told = ({ made, keepsCopies }: Pick<OwnErasing, 'made'> & { readonly keepsCopies: boolean }) => {
   if (made.kind !== 'erased') return <p role="alert">{text.not[made.kind]}</p>;
   const { notes, fixed } = made.plan;
   return (
     <>
-      <p>{text.goes(made.erased, hasCopy)}</p>
+      <p>{text.goes(made.erased, keepsCopies)}</p>
       {notes.length > 0 && <p>{text.notes(notes.length)}</p>}
       <p>{text.others}</p>
       <div>
         <p>{text.stay}</p>
         <ul className={classes.stays}>
-          {[...text.stays(hasCopy), ...(fixed.length > 0 ? [text.fixed(fixed.length)] : [])].map((one) => (
+          {[...text.stays(keepsCopies), ...(fixed.length > 0 ? [text.fixed(fixed.length)] : [])].map((one) => (
             <li key={one}>{one}</li>
           ))}
         </ul>
