@@ -16,8 +16,18 @@ export const plain = (text: string): string => text.normalize('NFC').toLowerCase
 /** Whether the text stands in the note, and not only within a longer word. */
 export const isNamedIn = (note: string, text: string): boolean => {
   for (let at = note.indexOf(text); at >= 0; at = note.indexOf(text, at + 1)) {
-    const around = [note.slice(0, at).at(-1), note.slice(at + text.length).at(0)];
-    if (!around.some((sign) => sign !== undefined && /[\p{L}\p{N}]/u.test(sign))) return true;
+    const end = at + text.length;
+    if (!isWithinWord(note, at) && !isWithinWord(note, end)) return true;
   }
   return false;
 };
+
+/** Whether a word goes on at this place. */
+const isWithinWord = (note: string, at: number): boolean => {
+  const signs = [note.slice(0, at).at(-1), note.slice(at).at(0)];
+  return signs.every((sign) => sign !== undefined && /[\p{L}\p{N}]/u.test(sign) && !unspaced.test(sign));
+};
+
+/** Signs of scripts that have no spaces between words: a name in them may stand beside any other word. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;

@@ -5,14 +5,15 @@ import type { StoredLine } from '../../log/lines/line.ts';
 import { withoutNote } from '../../log/lines/note.ts';
 import type { StoredCommit } from '../../log/port.ts';
 import { isAboutThem } from '../../projections/erasing/about-students.ts';
-import type { SoughtStudent } from '../../projections/erasing/student-search.ts';
+import type { SoughtStudent, StudentNames } from '../../projections/erasing/student-search.ts';
 import { isNamedIn, plain, wordsOf } from '../notes-named.ts';
 
 /** An entry of a line: the commit's number, its place among the entries from 0, and its digest. */
 export type EntryPlace = { readonly seq: number; readonly index: number; readonly digest: string };
 
 /**
- * The entries about one student. `own`: theirs alone. `notes`: words for a reader that name them. `shared`: of an older log, about
+ * The entries about one student. `own`: theirs alone. `notes`: words for a reader that name them, by one name only where the commit
+ * is about them. `shared`: of an older log, about
  * them and others at once; without these nobody's records follow from the log. `fixed`: numbers of older commits whose own words
  * name them, which cannot be erased alone.
  */
@@ -26,15 +27,15 @@ export type ErasingPlan = {
 /** Goes over the lines of a ledger and notes which entries are about the student. */
 export class ErasingSurvey {
   readonly #theirs: ReadonlySet<StudentId>;
-  readonly #names: readonly string[];
+  readonly #called: StudentNames;
   readonly #own: EntryPlace[] = [];
   readonly #notes: EntryPlace[] = [];
   readonly #shared: EntryPlace[] = [];
   readonly #fixed: number[] = [];
 
-  constructor({ studentIds, texts }: Pick<SoughtStudent, 'studentIds' | 'texts'>) {
+  constructor({ studentIds, called }: Pick<SoughtStudent, 'studentIds' | 'called'>) {
     this.#theirs = studentIds;
-    this.#names = [...texts].filter((text) => text.length > 1).map(plain);
+    this.#called = called;
   }
 
   get plan(): ErasingPlan {
@@ -46,19 +47,30 @@ export class ErasingSurvey {
     const { command, entries } = withoutNote(stored);
     const before = stored.events.length - entries.length;
     const there = stored.events.flatMap((entry, at) => ('erased' in entry || at < before ? [] : [at]));
+    let isTheirs = false;
     for (const [at, event] of events.entries()) {
       const is = isAboutThem(event, this.#theirs);
+      isTheirs ||= is !== 'no';
       const index = there[at];
       if (is === 'no' || index === undefined) continue;
       (is === 'alone' ? this.#own : this.#shared).push(placeOf(stored, index));
     }
-    if (!this.#isNamed(wordsOf(command))) return;
+    if (!this.#isNamed(wordsOf(command), isTheirs)) return;
     if (before > 0) this.#notes.push(placeOf(stored, 0));
     else this.#fixed.push(stored.seq);
   }
 
-  #isNamed(note: string | undefined): boolean {
-    return note !== undefined && this.#names.some((name) => isNamedIn(plain(note), name));
+  /**
+   * Where the commit is about them, any of their names means them. Elsewhere a code or one name may be a number, a word, or
+   * somebody else.
+   */
+  #isNamed(note: string | undefined, isTheirs: boolean): boolean {
+    if (note === undefined) return false;
+    const { studentCode, firstName, lastName, email } = this.#called;
+    const names = (texts: ReadonlySet<string>, shortest = 1): boolean =>
+      [...texts].some((text) => text.length >= shortest && isNamedIn(plain(note), plain(text)));
+    if (names(email) || (names(firstName) && names(lastName))) return true;
+    return isTheirs && [studentCode, firstName, lastName].some((texts) => names(texts, 2));
   }
 }
 

@@ -7,13 +7,18 @@ import { codeKey } from '../book/book.ts';
 
 /**
  * A student as a ledger knows them. `studentIds`: every id under which they have rows in it, those that were merged into one.
- * `texts`: what they were ever called. `code`: the last one that is known.
+ * `called`: what they were ever called. `code`: the last one that is known.
  */
 export type SoughtStudent = {
   readonly studentIds: ReadonlySet<StudentId>;
-  readonly texts: ReadonlySet<string>;
+  readonly called: StudentNames;
   readonly code: string;
 };
+
+/** All that stood in each of these fields, in the course of time. */
+export type StudentNames = { readonly [F in NameField]: ReadonlySet<string> };
+
+type NameField = 'studentCode' | 'firstName' | 'lastName' | 'email';
 
 export type Sought =
   | { readonly kind: 'found'; readonly student: SoughtStudent }
@@ -25,7 +30,7 @@ export type Sought =
  * the instructor has merged them and the merge stands: a code alone links nobody, for it may have had two holders.
  */
 export class StudentSearch {
-  readonly #called = new Map<StudentId, Set<string>>();
+  readonly #called = new Map<StudentId, readonly Partial<StudentFields>[]>();
   readonly #codes = new Map<StudentId, string[]>();
   readonly #there = new Map<string, Set<StudentId>>();
   readonly #mergedInto = new Map<StudentId, StudentId>();
@@ -79,10 +84,9 @@ export class StudentSearch {
     if ('studentId' in item) this.#call(item.studentId, {});
   }
 
-  #call(id: StudentId, { studentCode, firstName, lastName, email }: Partial<StudentFields>): void {
-    const called = this.#called.get(id) ?? new Set();
-    const texts = [studentCode, firstName, lastName, email].flatMap((text) => (text ? [text] : []));
-    this.#called.set(id, new Set([...called, ...texts]));
+  #call(id: StudentId, fields: Partial<StudentFields>): void {
+    this.#called.set(id, [...(this.#called.get(id) ?? []), fields]);
+    const { studentCode } = fields;
     if (studentCode) this.#codes.set(id, [...(this.#codes.get(id) ?? []), studentCode]);
   }
 
@@ -95,7 +99,14 @@ export class StudentSearch {
       for (const [gone, kept] of this.#mergedInto)
         if (studentIds.has(gone) || studentIds.has(kept)) studentIds.add(gone).add(kept);
     }
-    const texts = new Set([...studentIds].flatMap((one) => [...(this.#called.get(one) ?? [])]));
-    return { studentIds, texts, code: this.#codes.get(id)?.at(-1) ?? '' };
+    const all = [...studentIds].flatMap((one) => this.#called.get(one) ?? []);
+    const inField = (field: NameField) => new Set(all.flatMap(({ [field]: text }) => (text ? [text] : [])));
+    const called = {
+      studentCode: inField('studentCode'),
+      firstName: inField('firstName'),
+      lastName: inField('lastName'),
+      email: inField('email'),
+    };
+    return { studentIds, called, code: this.#codes.get(id)?.at(-1) ?? '' };
   }
 }

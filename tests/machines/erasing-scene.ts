@@ -74,7 +74,7 @@ export const marking = (book: Book, studentId: StudentId): readonly AskedHere[] 
         both.map((id) => [id, { final: 77, reason: id === studentId ? 'Zquuxreason' : 'for work' }]),
       );
       return [
-        { command: { type: 'EnrollStudents', offeringId, studentIds: both }, note: 'Zquuxcode' },
+        { command: { type: 'EnrollStudents', offeringId, studentIds: both }, note: 'Zquuxlast, Zquuxfirst' },
         { command: { type: 'EditGrades', offeringId, edits }, note: 'points.csv' },
         { command: { type: 'EditNotes', offeringId, notes } },
         { command: { type: 'EditGradingPolicy', offeringId, policy: { given } } },
