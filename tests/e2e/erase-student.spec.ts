@@ -70,7 +70,10 @@ test('R21.26 a student whose deletion was sent is erased in this browser, and th
   expect(await copiesAt(page)).toContain('Zquuxlast');
 
   await goTo(page, 'History');
-  await page.getByRole('row', { name: /Student deleted/ }).getByRole('rowheader').click();
+  await page
+    .getByRole('row', { name: /Student deleted/ })
+    .getByRole('rowheader')
+    .click();
   await expect(chosen(page)).toContainText('Zquuxlast');
   await chosen(page).getByRole('button', { name: 'Erase…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Erase a deleted student' });
@@ -108,7 +111,10 @@ test('R21.26 where the server has no copy, the student is erased here at once, a
   await expect(page.getByRole('rowheader', { name: 'A1', exact: true })).toHaveCount(0);
   await expectSent(page);
   await goTo(page, 'History');
-  await page.getByRole('row', { name: /Student deleted/ }).getByRole('rowheader').click();
+  await page
+    .getByRole('row', { name: /Student deleted/ })
+    .getByRole('rowheader')
+    .click();
   await chosen(page).getByRole('button', { name: 'Erase…' }).click();
   await page.getByRole('button', { name: 'Erase for good' }).click();
   await expect(page.getByText(/Erased in this browser: .* The server had no copy of this ledger\.$/)).toBeVisible();
