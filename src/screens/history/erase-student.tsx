@@ -122,14 +122,16 @@ const useErasing = (account: Account, studentId: StudentId) => {
     if (made.kind !== 'erased') return before + text.not[made.kind];
     const told = text.done(made.erased, toldOf(there));
     setDone(true);
-    try {
-      // What this page still remembers of the student goes with the workspace that is closed.
-      if (!(await enterAccount())) return text.reload(told);
-    } catch (error) {
-      return text.reload(told, troubleOf(error).detail);
+    // What this page still remembers of the student goes with the workspace that is closed.
+    const entered = await enterAccount().catch(troubleOf);
+    if (entered === true) {
+      toasts.show({ kind: 'done', text: told });
+      return undefined;
     }
-    toasts.show({ kind: 'done', text: told });
-    return undefined;
+    const reload = text.reload(told, entered ? entered.detail : '');
+    // If the workspace was closed, this dialog is gone with it.
+    toasts.show({ kind: 'refused', text: reload });
+    return reload;
   };
   return { keepsCopies, isBusy, isDone, fault, isHereAlone, erase };
 };
