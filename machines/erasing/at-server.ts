@@ -1,6 +1,6 @@
 import { ledgerLimits } from '../../api/ledger-calls.ts';
 import { storedHeader } from '../../log/header.ts';
-import { findCopy } from '../mirror/copy.ts';
+import type { findCopy } from '../mirror/copy.ts';
 import { askServer, type LedgerCalling } from '../mirror/ledger-call.ts';
 import type { MirrorWorld } from '../mirror/mirror-port.ts';
 import { type ListedLedger, listLedgers } from '../mirror/reading.ts';
@@ -19,9 +19,16 @@ export type CopyToErase = {
 
 type Asking = LedgerCalling & Pick<MirrorWorld, 'ledger'>;
 
-/** Looks for the copy in which these entries are to be erased, and changes nothing. Fails with `CallFailed` or `LogFailure`. */
-export const copyToErase = async (world: Asking, entries: readonly EntryPlace[]): Promise<CopyToErase> => {
-  const { id, at, receivedAt } = await findCopy(world);
+/**
+ * Looks for the copy in which these entries are to be erased, and changes nothing. `find`: as the mirror finds it, whose code the page
+ * has already. Fails with `CallFailed` or `LogFailure`.
+ */
+export const copyToErase = async (
+  find: typeof findCopy,
+  world: Asking,
+  entries: readonly EntryPlace[],
+): Promise<CopyToErase> => {
+  const { id, at, receivedAt } = await find(world);
   const rows = await listLedgers(world);
   const { logId } = storedHeader(await world.ledger.records.stored.header());
   const hasOthers = historiesOf(logId, rows).some((row) => row.logId !== id || row.seq > at.seq);

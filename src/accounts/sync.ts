@@ -2,6 +2,7 @@ import type { Credentials } from '../../api/remote.ts';
 import { readWire } from '../../events/wire-read.ts';
 import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import type { Clock } from '../../machines/ledger/ledger-world.ts';
+import { findCopy } from '../../machines/mirror/copy.ts';
 import { openMirror } from '../../machines/mirror/mirror.ts';
 import type { MirrorWorld } from '../../machines/mirror/mirror-port.ts';
 import { mirroredSync } from '../../machines/mirror/mirrored-sync.ts';
@@ -173,3 +174,6 @@ export const snapshotBeside = (json: unknown): ((records: Records) => SnapshotBo
   const read = readWire(json);
   return read.kind === 'read' ? (records) => asItWas(records, read.data) : undefined;
 };
+
+/** Where a copy of a ledger ends. The mirror has this code, so it is in its chunk. */
+export const copyFinding = findCopy;

@@ -7,6 +7,7 @@ import { memoryLogStorage } from '../../log/stored/memory.ts';
 import { copyToErase, eraseInCopy } from '../../machines/erasing/at-server.ts';
 import { type EntryPlace, ErasingSurvey } from '../../machines/erasing/erasing.ts';
 import type { Ledger } from '../../machines/ledger/ledger-port.ts';
+import { findCopy } from '../../machines/mirror/copy.ts';
 import { copyOf, mirrorScene } from './mirror-scene.ts';
 import { saved } from './opened-ledger.ts';
 
@@ -42,7 +43,7 @@ type Scene = Awaited<ReturnType<typeof mirrorScene>>;
 const erasing = async ({ server }: Scene, log: Log, entries: readonly EntryPlace[]) => {
   const { seq } = await log.head();
   const ledger = { status: () => ({ seq }), subscribe: () => () => undefined, records: { stored: log } };
-  const found = await copyToErase({ ...server, ledger }, entries);
+  const found = await copyToErase(findCopy, { ...server, ledger }, entries);
   if (found.is === 'there') await eraseInCopy(server, found.id, entries);
   return found;
 };

@@ -10,6 +10,7 @@ import { signature } from '../../../machines/ledger/ledger-world.ts';
 import type { OwnSession } from '../../../machines/session/own-session.ts';
 import type { Account } from '../../../machines/session/world.ts';
 import { runningInSlices } from '../../../machines/slices.ts';
+import { toSync } from '../../accounts/later.ts';
 import { accountLog, now } from '../../accounts/logs.ts';
 import { accountDatabase } from '../../browser/database.ts';
 import { newId } from '../../browser/identity.ts';
@@ -33,7 +34,7 @@ export const ownErasing = {
     inOwnLog(account, async (log) => {
       const { seq } = await log.head();
       const ledger = { status: () => ({ seq }), subscribe: () => () => undefined, records: { stored: log } };
-      return copyToErase({ ...server, ledger }, entriesOf(found));
+      return copyToErase((await toSync()).copyFinding, { ...server, ledger }, entriesOf(found));
     }),
   eraseThere: (server: OwnSession, { id }: CopyToErase, found: OwnErasing): Promise<void> =>
     eraseInCopy(server, id, entriesOf(found)),
