@@ -60,8 +60,8 @@ const whyNot = ({ unfound, message }: NoStudentData, asked: string): string => {
   switch (unfound.why) {
     case 'unknown':
       return text.unknown(asked);
-    case 'several':
-      return text.several(asked, unfound.count);
+    case 'ambiguous':
+      return text.ambiguous(asked, unfound.students);
     case 'of a part':
       return text.ofPart;
     case 'unread':

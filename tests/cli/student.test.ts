@@ -93,7 +93,9 @@ test('R21.27 a code that several once had names nobody', async () => {
   });
   const gone = (studentId: string): Asked => ({ command: { type: 'DeleteStudent', studentId: id(studentId) } });
   const file = fileOf('several.ndjson', text(linesOf([add('one'), gone('one'), add('two'), gone('two')])));
-  expect(await refused(file, '--student', 'same')).toContain('2 students');
+  expect(await refused(file, '--student', 'same')).toContain(
+    '2 students: “one” (code same); “two” (code same). Give an',
+  );
   const out = folder();
   await ran(file, '--student', 'two', '-o', out);
   expect(data(out).studentIds).toEqual(['two']);

@@ -13,8 +13,8 @@ import { type Asked, bookAfter, commands, fileOf } from '../log/archive-scene.ts
 import { sampleHeader } from '../log/sample.ts';
 import { marked } from './student-marks.ts';
 
-const made = (lines: readonly string[], asked: string = ana) => {
-  const wish = { asked, at: '2026-11-27T08:00:00.000Z', app: '0.1.0' };
+const made = (lines: readonly string[], id = ana) => {
+  const wish = { asked: { id }, at: '2026-11-27T08:00:00.000Z', app: '0.1.0' };
   const { json, page } = atOnce(makingStudentData(lines, wish));
   return { data: JSON.parse(json) as StudentData, page };
 };

@@ -27,7 +27,7 @@ export const useStudentData = (studentId: StudentId, onClose: () => void) => {
     const beside = await newsFirst();
     if (ledger.status().unsaved > 0) return text.unsaved;
     const tell = (share: number): void => setPercent(Math.floor(100 * share));
-    const wish = { asked: studentId, at: new Date().toISOString(), app: __APP_VERSION__ };
+    const wish = { asked: { id: studentId }, at: new Date().toISOString(), app: __APP_VERSION__ };
     const made = await studentDataInWorker(ledger.history.file(), wish, { tell, signal });
     if (made.is === 'refused') return made.why === 'unknown' ? text.unfound : text.unread;
     const { name, page, json } = made.files;
