@@ -34,7 +34,7 @@ const pageHead = (): Plugin => ({
 
 /** But what the first page needs of them, and what a grid does without, such as the readers of the wire. */
 const sharedFolders =
-  /[\\/](?:events(?![\\/](?:ids|record|wire-\w+|observed-apart|baseline-parts|group-by)\.ts)|projections(?![\\/](?:guard|book[\\/]working-data\.ts|records[\\/]readings\.ts|final-grades[\\/](?:proof-format|rules|result)\.ts|settings[\\/](?:course-choices|tags)\.ts|history[\\/]history\.ts|events[\\/](?:\w+[\\/])?(?:before|marks|meanings|touching)\.ts|compare))|commands(?![\\/](?:import|write-back)[\\/]))[\\/]/;
+  /[\\/](?:events(?![\\/](?:ids|record|wire-\w+|observed-apart|baseline-parts|group-by|formula-guard)\.ts)|projections(?![\\/](?:guard|book[\\/]working-data\.ts|records[\\/]readings\.ts|final-grades[\\/](?:proof-format|rules|result)\.ts|settings[\\/](?:course-choices|tags)\.ts|history[\\/]history\.ts|events[\\/](?:\w+[\\/])?(?:before|marks|meanings|touching)\.ts|compare))|commands(?![\\/](?:import|write-back)[\\/]))[\\/]/;
 
 /** Final grades, for every screen but the sheet, which needs results alone. */
 const ofFinalGrades =
@@ -66,7 +66,7 @@ const ofTheFirstPage =
 
 /** Small parts of what reads, makes and saves files, and of dialogs. */
 const ofFiles =
-  /[\\/]src[\\/](?:files[\\/](?:table|save-file|file-name|gzip|workers[\\/](?:(?!hash)[\w-]+-in-worker|asked-worker))|workspace[\\/]ask-hook|browser[\\/]in-background|ui[\\/](?:bytes|focus-return))\.ts$/;
+  /[\\/](?:messages[\\/]file-name|src[\\/](?:files[\\/](?:table|save-file|gzip|workers[\\/](?:(?!hash)[\w-]+-in-worker|asked-worker))|workspace[\\/]ask-hook|browser[\\/]in-background|ui[\\/](?:bytes|focus-return)))\.ts$/;
 
 /** What shows changes, or unusual scores, on several screens; the names of many small chunks would weigh on the first page. */
 const ofHistories =
