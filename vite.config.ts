@@ -54,7 +54,7 @@ const ofScores =
 
 /** Small parts of what opens an account; in chunks of their own they weighed more. */
 const ofAccounts =
-  /[\\/](?:src[\\/](?:accounts[\\/](?:unfinished-wipes|waiting-note)|browser[\\/](?:database|tabs[\\/](?:wakes|page-clock)))|machines[\\/](?:session[\\/]stored-session|slices|ledger[\\/](?:ledger-port|taking-back))|api[\\/](?:email|result|remote|endpoint|endpoints|read-reply|reasons)|log[\\/](?:digest|turn|header|file[\\/]writing|lines[\\/](?:line|note|json))|src[\\/]files[\\/]workers[\\/](?:hash-in-worker|worker-fault)|messages[\\/]worker)\.ts$/;
+  /[\\/](?:src[\\/](?:accounts[\\/](?:unfinished-wipes|waiting-note)|browser[\\/](?:database|tabs[\\/](?:wakes|page-clock)))|machines[\\/](?:session[\\/](?:stored|own)-session|slices|ledger[\\/](?:ledger-port|taking-back))|api[\\/](?:email|result|remote|endpoint|endpoints|read-reply|reasons)|log[\\/](?:digest|turn|header|file[\\/]writing|lines[\\/](?:line|note|json|line-check|line-bounds|parts|read))|src[\\/]files[\\/]workers[\\/](?:hash-in-worker|worker-fault)|messages[\\/]worker)\.ts$/;
 
 /** Small parts of the frame that a screen or a dialog has too. */
 const ofFrames =
@@ -77,7 +77,7 @@ const ofToldCommits =
   /[\\/](?:messages[\\/](?:commit-words|snapshot-offering|change-words|command-names|screens[\\/](?:history|note-words|grading-places))|projections[\\/]history[\\/]history)\.ts$/;
 
 /** What reads stored lines and their parts, for histories, opened files and what is erased. */
-const ofLines = /[\\/]log[\\/](?:lines[\\/]line-(?:text|bounds|check)|file[\\/]part-header)\.ts$/;
+const ofLines = /[\\/]log[\\/](?:lines[\\/]line-text|file[\\/]part-header)\.ts$/;
 
 /**
  * The first page names each file that comes later: a letter less of each hash is a quarter of a kilobyte of it.
