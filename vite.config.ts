@@ -34,7 +34,7 @@ const pageHead = (): Plugin => ({
 
 /** But what the first page needs of them, and what a grid does without, such as the readers of the wire. */
 const sharedFolders =
-  /[\\/](?:events(?![\\/](?:ids|record|wire-\w+|observed-apart|baseline-parts|group-by)\.ts)|projections(?![\\/](?:guard|book[\\/]working-data\.ts|records[\\/]readings\.ts|final-grades[\\/](?:proof-format|rules|result)\.ts|settings[\\/](?:course-choices|tags)\.ts|history[\\/]history\.ts|events[\\/](?:\w+[\\/])?(?:before|marks|meanings|touching)\.ts|compare))|commands(?![\\/](?:import|write-back)[\\/]))[\\/]/;
+  /[\\/](?:events(?![\\/](?:ids|record|wire-\w+|observed-apart|baseline-parts|group-by|formula-guard)\.ts)|projections(?![\\/](?:guard|book[\\/]working-data\.ts|records[\\/]readings\.ts|final-grades[\\/](?:proof-format|rules|result)\.ts|settings[\\/](?:course-choices|tags)\.ts|history[\\/]history\.ts|events[\\/](?:\w+[\\/])?(?:before|marks|meanings|touching)\.ts|compare))|commands(?![\\/](?:import|write-back)[\\/]))[\\/]/;
 
 /** Final grades, for every screen but the sheet, which needs results alone. */
 const ofFinalGrades =
@@ -54,7 +54,7 @@ const ofScores =
 
 /** Small parts of what opens an account; in chunks of their own they weighed more. */
 const ofAccounts =
-  /[\\/](?:src[\\/](?:accounts[\\/](?:unfinished-wipes|waiting-note)|browser[\\/](?:database|tabs[\\/](?:wakes|page-clock)))|machines[\\/](?:session[\\/]stored-session|slices|ledger[\\/](?:ledger-port|taking-back))|api[\\/](?:email|result|remote|endpoint|endpoints|read-reply|reasons)|log[\\/](?:digest|turn|header|file[\\/]writing|lines[\\/](?:line|note|json))|src[\\/]files[\\/]workers[\\/](?:hash-in-worker|worker-fault)|messages[\\/]worker)\.ts$/;
+  /[\\/](?:src[\\/](?:accounts[\\/](?:unfinished-wipes|waiting-note)|browser[\\/](?:database|tabs[\\/](?:wakes|page-clock)))|machines[\\/](?:session[\\/](?:stored|own)-session|slices|ledger[\\/](?:ledger-port|taking-back))|api[\\/](?:email|result|remote|endpoint|endpoints|read-reply|reasons)|log[\\/](?:digest|turn|header|file[\\/]writing|lines[\\/](?:line|note|json|line-check|line-bounds|parts|read))|src[\\/]files[\\/]workers[\\/](?:hash-in-worker|worker-fault)|messages[\\/]worker)\.ts$/;
 
 /** Small parts of the frame that a screen or a dialog has too. */
 const ofFrames =
@@ -66,7 +66,7 @@ const ofTheFirstPage =
 
 /** Small parts of what reads, makes and saves files, and of dialogs. */
 const ofFiles =
-  /[\\/]src[\\/](?:files[\\/](?:table|save-file|file-name|gzip|workers[\\/](?:(?!hash)[\w-]+-in-worker|asked-worker))|workspace[\\/]ask-hook|browser[\\/]in-background|ui[\\/](?:bytes|focus-return))\.ts$/;
+  /[\\/](?:messages[\\/]file-name|src[\\/](?:files[\\/](?:table|save-file|gzip|workers[\\/](?:(?!hash)[\w-]+-in-worker|asked-worker))|workspace[\\/]ask-hook|browser[\\/]in-background|ui[\\/](?:bytes|focus-return)))\.ts$/;
 
 /** What shows changes, or unusual scores, on several screens; the names of many small chunks would weigh on the first page. */
 const ofHistories =
@@ -77,7 +77,7 @@ const ofToldCommits =
   /[\\/](?:messages[\\/](?:commit-words|snapshot-offering|change-words|command-names|screens[\\/](?:history|note-words|grading-places))|projections[\\/]history[\\/]history)\.ts$/;
 
 /** What reads stored lines and their parts, for histories, opened files and what is erased. */
-const ofLines = /[\\/]log[\\/](?:lines[\\/]line-(?:text|bounds|check)|file[\\/]part-header)\.ts$/;
+const ofLines = /[\\/]log[\\/](?:lines[\\/]line-text|file[\\/]part-header)\.ts$/;
 
 /**
  * The first page names each file that comes later: a letter less of each hash is a quarter of a kilobyte of it.

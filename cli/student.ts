@@ -38,7 +38,7 @@ const studentFiles = async (file: string, asked: string, folder: string): Promis
   const found = await checkedLedger(file, ({ line }) => void lines.push(line));
   if (found.kind === 'bad') return { status: 1, out: `${badLineText(file, found)}\n`, err: '' };
   const made = filesOf(file, [found.headerLine, ...lines, footerLine(found.head)], asked);
-  const names = studentFileNames(safeName(made.name));
+  const names = studentFileNames(made.name);
   const [page, json] = [join(folder, names.page), join(folder, names.json)];
   folderAt(folder);
   for (const out of [page, json]) refuseOutput(out, [file]);
@@ -60,18 +60,14 @@ const whyNot = ({ unfound, message }: NoStudentData, asked: string): string => {
   switch (unfound.why) {
     case 'unknown':
       return text.unknown(asked);
-    case 'several':
-      return text.several(asked, unfound.count);
+    case 'ambiguous':
+      return text.ambiguous(asked, unfound.students);
     case 'of a part':
       return text.ofPart;
     case 'unread':
       return text.unread(message);
   }
 };
-
-/** A name that every file system takes: a student may be called anything. */
-const safeName = (name: string): string =>
-  [...name.normalize('NFC').replace(/[^\p{L}\p{N}]+/gu, '-')].slice(0, 60).join('').replace(/^-|-$/g, '') || 'student';
 
 const folderAt = (folder: string): void => {
   try {

@@ -28,6 +28,10 @@ export const splitByStudent = (path: readonly string[], value: Json): SplitSetti
   return { rest: kept.length === 0 ? null : record(kept), leaves };
 };
 
+/** The student whose branch the value at this path of the settings stands in. */
+export const studentOnPath = (path: readonly string[]): string | undefined =>
+  path.find((_, at) => holdsStudents(path.slice(0, at)));
+
 /** Whether the keys of the record at this path are students. */
 const holdsStudents = (path: readonly string[]): boolean => {
   const [section, , field = ''] = path;

@@ -4,6 +4,7 @@ import type { EventOf } from '../events/catalogue.ts';
 import type { AskedCommand } from '../events/commit.ts';
 import type { Book } from '../projections/book/book.ts';
 import type { Change } from '../projections/events/changes.ts';
+import { eraseCommand } from '../projections/records/readings.ts';
 import { changesToldIn } from './change-words.ts';
 import { commandNames } from './command-names.ts';
 import { counted, fromTo } from './counts.ts';
@@ -20,6 +21,8 @@ export const commitWords = (
   numbered: NumberWriter = String,
 ): string => {
   const [first] = commit.changes;
+  if (!first && commit.snapshots.length === 0)
+    return type === eraseCommand ? 'A deleted student was erased' : 'Erased: what this changed';
   if (!first) return commit.snapshots.map(snapshotWords).join('; ');
   if (first.subject.what === 'baseline') return 'All records were loaded';
   const isUndo = type === 'UndoCommit' || type === 'UndoCommits';

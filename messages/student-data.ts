@@ -1,4 +1,5 @@
 import { counted, whole } from './counts.ts';
+import { safeFileName } from './file-name.ts';
 
 const erasedText = (entries: number): string =>
   `${counted(entries, 'entry', 'entries')} of this ledger ${entries === 1 ? 'is' : 'are'} erased but for a digest. Nobody can tell whom ${entries === 1 ? 'it was' : 'they were'} about.`;
@@ -98,10 +99,10 @@ export const studentDataText = {
   nothing: 'Nothing.',
 };
 
-/** What the two files are called. `name`: of the student, as a name of a file. */
+/** What the two files are called. `name`: of the student. */
 export const studentFileNames = (name: string): { readonly page: string; readonly json: string } => ({
-  page: `${name}-data.html`,
-  json: `${name}-data.json`,
+  page: safeFileName(`Data of ${name}`, 'html'),
+  json: safeFileName(`Data of ${name}`, 'json'),
 });
 
 /** The dialog that makes the files. */
@@ -113,7 +114,6 @@ export const studentDataDialog = {
   beyond: 'Backups, files exported before and ledgers of other browsers are not in them; the files say so.',
   go: 'Save both files',
   working: (percent: number) => `Gathering, ${percent} %`,
-  fileName: (name: string) => `Data of ${name}`,
   done: (page: string, json: string) => `${page} and ${json} downloaded.`,
   unfound: 'The student is not in the ledger that is on disk. Wait until all is saved, then try again.',
   unread: 'The ledger could not be read to its end, so that something could be missing. Nothing was saved.',

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import type { Sheet, SheetRow } from '../commands/import/sheet.ts';
-import { unguarded } from './guard.ts';
+import { unguarded } from '../events/formula-guard.ts';
 import { limits } from './limits.ts';
 import { type ReadFault, type Separator, separators } from './parsed.ts';
 

@@ -1,8 +1,8 @@
 import { cellText, type Sheet } from '../commands/import/sheet.ts';
 import type { WriteFault } from '../commands/write-back/faults.ts';
 import type { CellLock, CellLocks } from '../commands/write-back/fill.ts';
+import { unguarded } from '../events/formula-guard.ts';
 import { markOf } from './encoding.ts';
-import { unguarded } from './guard.ts';
 import type { Encoding, Separator } from './parsed.ts';
 import { type TextCell, textIn, textRows } from './text-cells.ts';
 

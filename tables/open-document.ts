@@ -1,5 +1,5 @@
 import { type Cell, columnLetters, isBlankCell, type Sheet, type SheetRow } from '../commands/import/sheet.ts';
-import { unguarded } from './guard.ts';
+import { unguarded } from '../events/formula-guard.ts';
 import { limits } from './limits.ts';
 import { decimalText } from './number-cell.ts';
 import type { ParsedFile, ReadFault } from './parsed.ts';

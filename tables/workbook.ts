@@ -1,6 +1,6 @@
 import { type CellObject, CFB, type ColInfo, type RowInfo, read, type WorkSheet } from 'xlsx';
 import { type Cell, columnLetters, isBlankCell, type Sheet, type SheetRow } from '../commands/import/sheet.ts';
-import { unguarded } from './guard.ts';
+import { unguarded } from '../events/formula-guard.ts';
 import { limits } from './limits.ts';
 import { dateCell, numberCell } from './number-cell.ts';
 import { readOpenDocument } from './open-document.ts';

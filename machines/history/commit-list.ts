@@ -3,17 +3,17 @@ import { type DomainEvent, type EventOf, eventTypes, isBookEvent } from '../../e
 import type { ScopeRead } from '../../events/scope.ts';
 import { upcast } from '../../events/upcasters.ts';
 import { type Bounds, bounding, entryAt } from '../../log/lines/line-bounds.ts';
-import { type Envelope, envelopeOf, typeAt } from '../../log/lines/line-text.ts';
+import { type Envelope, envelopeOf, finding, typeAt } from '../../log/lines/line-text.ts';
 import { isEventEntry } from '../../log/lines/note.ts';
 import { LogFailure, type StoredCommit } from '../../log/port.ts';
 import type { Change } from '../../projections/events/changes.ts';
 import { changesOf } from '../../projections/history/history.ts';
-import { isMadeElsewhere } from '../../projections/records/readings.ts';
+import { eraseCommand, isMadeElsewhere } from '../../projections/records/readings.ts';
 import type { Ledger } from '../ledger/ledger-port.ts';
 import { hasManyValues } from '../ledger/undo-stack.ts';
 
 /**
- * A commit that changed records, or told of a snapshot. `size`: how many values it changed; of a very long commit
+ * A commit that changed records, told of a snapshot, or of which all that it changed was erased. `size`: how many values it changed; of a very long commit
  * (`isLong`), how many events it has, about one for each student, and then `changes` has only the first few values.
  * `snapshots`: what a server did with snapshots.
  */
@@ -68,7 +68,7 @@ export const listingLines = function* (lines: readonly string[]): Generator<numb
 export const listedCommit = ({ events, ...commit }: StoredCommit): ListedCommit | undefined => {
   const isLong = hasManyValues(events);
   const few = () => [...events.filter(isReading), ...events.filter(isListed).slice(0, fewEvents)];
-  const listed = listedOf(commit, isLong ? few() : events, isLong);
+  const listed = listedOf(commit, isLong ? few() : events, isLong, commit.erased !== undefined);
   return listed && isLong ? { ...listed, size: events.length } : listed;
 };
 
@@ -86,15 +86,22 @@ const listing = function* (line: string): Generator<number, ListedCommit | undef
     const event = eventAt(line, bounds, place, commit.seq);
     if (event) events.push(event);
   }
-  const listed = listedOf(commit, events, isLong);
+  const isErased = events.length === 0 && (yield* finding(line, '{"erased":"')) >= 0;
+  const listed = listedOf(commit, events, isLong, isErased);
   return listed && isLong ? { ...listed, size: bounds.length / 2 } : listed;
 };
 
-/** `undefined`: the history does not list it, as with a call that was recorded. */
-const listedOf = (commit: Envelope, events: readonly DomainEvent[], isLong: boolean): ListedCommit | undefined => {
+/** `undefined`: the history does not list it, as with a call that was recorded. What was erased leaves its place. */
+const listedOf = (
+  commit: Envelope,
+  events: readonly DomainEvent[],
+  isLong: boolean,
+  isErased: boolean,
+): ListedCommit | undefined => {
   const changes = events.filter(isBookEvent).flatMap(changesOf);
   const snapshots = events.filter(isOfSnapshot);
-  if (changes.length === 0 && snapshots.length === 0) return undefined;
+  const isAboutErasing = isErased || commit.command.type === eraseCommand;
+  if (changes.length === 0 && snapshots.length === 0 && !isAboutErasing) return undefined;
   const isElsewhere = isMadeElsewhere(commit.command, events);
   const scope = events.find(isReading)?.scope;
   const size = changes.length + snapshots.length;

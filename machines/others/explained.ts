@@ -1,40 +1,39 @@
 /**
  * Which observed changes need not be told, because another ledger of the account tells them. What somebody did in one
- * browser, the others observe at the server: the same value of the same item. Each deed explains one observation of
- * each other ledger at most, and none before it was done. What no deed explains, another program did; several browsers
- * may have observed it, and it is told once.
+ * browser, the others observe at the server: the same value of the same item, after it was done and before the next
+ * change of it was sent from there. Each deed explains one observation of each other ledger at most. What no deed
+ * explains, another program did; several browsers may have observed it, and it is told once.
  */
+import { isCommandType } from '../../commands/decide.ts';
 import { type DomainEvent, eventTypes, isBookEvent } from '../../events/catalogue.ts';
-import type { Commit } from '../../events/commit.ts';
 import { gradeFieldNames } from '../../events/fields.ts';
-import { subjectKey } from '../../projections/book/subject.ts';
+import type { StoredCommit } from '../../log/port.ts';
 import type { Change } from '../../projections/events/changes.ts';
 import { changesOf } from '../../projections/history/history.ts';
 import { changeIn, type KnownItems, sameItems } from '../../projections/history/same-items.ts';
+import { loadCommand } from '../../projections/records/loads.ts';
 import { isMadeElsewhere } from '../../projections/records/readings.ts';
 import type { LedgerHistory, Waiter } from '../ledger/ledger-port.ts';
 import { itemsOf, type OtherLedger } from './other-ledger.ts';
+import { tellOnce, type ValueEvent } from './tell-once.ts';
+import { valuesIn } from './values-in.ts';
 
-/** Of a commit that observed changes: which need not be told, by their keys, and how many are left to be told. */
-export type ToldElsewhere = { readonly keys: ReadonlySet<string>; readonly left: number };
+/** Of a commit that observed changes: the values that need not be told, and how many changes are left to be told. */
+export type ToldElsewhere = { readonly values: ReadonlySet<string>; readonly left: number };
 
 /** By the number of a commit of one ledger. A commit that is not there is told as it is. */
 export type Explained = ReadonlyMap<number, ToldElsewhere>;
 
-/** By the id of another ledger; this browser's own has `ownId`. */
+/** By the id of another ledger; this browser's own has `ownId`, which is no ledger's id. */
 export type ExplainedIn = ReadonlyMap<string, Explained>;
 
 export const ownId = '';
 
-/** Equal for the same value given to the same item. A whole item is only there or not: it has other ids elsewhere. */
-export const changeKey = ({ subject, field, to }: Change): string =>
-  `${subjectKey(subject)} ${field === null && subject.what !== 'setting' ? to !== null : `${field} ${JSON.stringify(to)}`}`;
-
-/** Whether a change need not be told: another ledger tells it, or it says nothing. */
+/** Whether a change need not be told: another ledger tells all its values, or it says nothing. */
 export const isToldElsewhere =
-  ({ keys }: ToldElsewhere) =>
+  ({ values }: Pick<ToldElsewhere, 'values'>) =>
   (change: Change): boolean =>
-    keys.has(changeKey(change)) || saysNothing(change);
+    saysNothing(change) || valuesIn(change).every(({ value }) => values.has(value));
 
 /** A grade that is read for the first time has all its fields; those that are blank were never entered. */
 const saysNothing = ({ subject, field, from, to }: Change): boolean =>
@@ -42,9 +41,6 @@ const saysNothing = ({ subject, field, from, to }: Change): boolean =>
   gradeFieldNames.some((name) => name === field) &&
   from === null &&
   (to === false || to === 0);
-
-/** Milliseconds by which the clocks of two computers may differ. */
-const ofClocks = 3_600_000;
 
 /** Numbers of commits that are read whole at once. */
 const atOnce = 2_000;
@@ -63,59 +59,39 @@ export const explainObservations = async (
   others: readonly OtherLedger[],
   waiting: Waiter,
 ): Promise<ExplainedIn> => {
-  const sources = [sourceOf(own), ...others.map((other) => otherSource(other, own.items))];
-  const seen = new Map<string, Observation[]>();
-  const left = new Map<Source, Map<number, number>>(sources.map((source) => [source, new Map()]));
-  for (const source of sources) {
-    for await (const { seq, at, key, isObserved } of valuesIn(source, ['ServerChangesObserved'], waiting)) {
-      if (!isObserved) continue;
-      listIn(seen, key).push({ source, seq, time: Date.parse(at) });
-      const ofSource = left.get(source);
-      ofSource?.set(seq, (ofSource.get(seq) ?? 0) + 1);
+  const sources = [ownSource(own), ...others.map((other) => otherSource(other, own.items))];
+  const places = await observedPlaces(sources, waiting);
+  const events = await eventsAt(places, sources, waiting);
+  const told = new Map(sources.map(({ id }) => [id, new Map<number, Set<string>>()]));
+  for (const atPlace of events.values()) {
+    for (const { source, seq, value } of tellOnce(sources, atPlace)) {
+      const ofSource = told.get(source.id);
+      ofSource?.set(seq, (ofSource.get(seq) ?? new Set()).add(value));
     }
   }
-  const deeds = new Map<string, Deed[]>();
-  for (const source of seen.size === 0 ? [] : sources) {
-    for await (const { seq, at, key, isObserved } of valuesIn(source, bookEventTypes, waiting)) {
-      if (isObserved || !seen.has(key)) continue;
-      const [time, received] = [Date.parse(at), Date.parse(source.receivedAt(seq) ?? at)];
-      listIn(deeds, key).push({ source, time: Math.min(time, received), sent: Math.max(time, received) });
-    }
-  }
-  const explained = new Map<string, Map<number, { readonly keys: Set<string>; left: number }>>();
-  for (const { id } of sources) explained.set(id, new Map());
-  for (const [key, observations] of seen) {
-    for (const { source, seq } of neednotTell(sources, observations, deeds.get(key) ?? [])) {
-      const ofSource = explained.get(source.id);
-      const told = ofSource?.get(seq) ?? { keys: new Set(), left: left.get(source)?.get(seq) ?? 0 };
-      told.keys.add(key);
-      told.left -= 1;
-      ofSource?.set(seq, told);
-    }
-  }
+  const explained = new Map<string, Map<number, ToldElsewhere>>();
+  for (const source of sources) explained.set(source.id, await countedLeft(source, told.get(source.id), waiting));
   return explained;
 };
 
-const bookEventTypes = eventTypes.filter((type) => type !== 'BaselineObserved' && isBookEvent({ type } as DomainEvent));
-
-/** A ledger, from its first commit that is in no earlier one; `told`: a change in the ids of this browser. */
+/** A ledger, from its first commit that is in no earlier one. `inOurs`: a change in the ids of this browser. */
 type Source = {
   readonly id: string;
   readonly history: Pick<LedgerHistory, 'naming'>;
   readonly first: number;
   readonly last: number;
   readonly begun: number;
-  readonly told: (change: Change) => Change;
+  readonly inOurs: (change: Change) => Change;
   readonly receivedAt: (seq: number) => string | undefined;
 };
 
-const sourceOf = ({ history, last, begunAt }: OwnLedger): Source => ({
+const ownSource = ({ history, last, begunAt }: OwnLedger): Source => ({
   id: ownId,
   history,
   first: 1,
   last,
   begun: Date.parse(begunAt),
-  told: (change) => change,
+  inOurs: (change) => change,
   receivedAt: () => undefined,
 });
 
@@ -128,79 +104,89 @@ const otherSource = (other: OtherLedger, ours: KnownItems): Source => {
     first: shared + 1,
     last: ledger.status().seq,
     begun: Date.parse(begunAt),
-    told: (change) => changeIn(same, change),
+    inOurs: (change) => changeIn(same, change),
     receivedAt: (seq) => other.placeOf(seq).receivedAt,
   };
 };
 
-type Observation = { readonly source: Source; readonly seq: number; readonly time: number };
+/** The text in the line of every commit that holds what a reading of the server showed. */
+export const observedWord = '"ServerChangesObserved"';
 
-/** Milliseconds. A clock may be ahead, but the server had nothing before it was done. `sent`: by when it had it at the latest. */
-type Deed = { readonly source: Source; readonly time: number; readonly sent: number };
+const bookEventWords = eventTypes
+  .filter((type) => type !== 'BaselineObserved' && isBookEvent({ type } as DomainEvent))
+  .map((type) => `"${type}"`);
 
-const listIn = <T>(lists: Map<string, T[]>, key: string): T[] => {
-  const list = lists.get(key) ?? [];
-  lists.set(key, list);
-  return list;
-};
-
-type TimedValue = { readonly seq: number; readonly at: string; readonly key: string; readonly isObserved: boolean };
-
-/** The values in the commits that hold an event of one of these types, in the order of the ledger. */
-const valuesIn = async function* (
-  { history, first, last, told }: Source,
-  types: readonly string[],
-  waiting: Waiter,
-): AsyncGenerator<TimedValue, void> {
-  const words = types.map((type) => `"${type}"`);
-  for (let from = first; from <= last; from += atOnce) {
-    const commits = await history.naming(words, { first: from, last: Math.min(last, from + atOnce - 1) }, waiting);
-    for (const commit of commits) {
-      const isObserved = isMadeElsewhere(commit.command, commit.events);
-      for (const change of changesIn(commit))
-        if (!(isObserved && saysNothing(change)))
-          yield { seq: commit.seq, at: commit.at, key: changeKey(told(change)), isObserved };
+/** The places of which a ledger observed a value. */
+const observedPlaces = async (sources: readonly Source[], waiting: Waiter): Promise<ReadonlySet<string>> => {
+  const places = new Set<string>();
+  for (const source of sources) {
+    for await (const commit of commitsNaming(source, [observedWord], waiting)) {
+      if (!isMadeElsewhere(commit.command, commit.events)) continue;
+      for (const change of changesIn(source, commit)) for (const { place } of valuesIn(change)) places.add(place);
     }
   }
+  return places;
 };
 
-const changesIn = ({ events }: Commit): readonly Change[] =>
-  events.filter(isBookEvent).flatMap((event) => (event.type === 'BaselineObserved' ? [] : changesOf(event)));
-
-/** Of the observations of one value, those that a deed explains, and those that this browser or an earlier ledger tells. */
-const neednotTell = function* (
+/** By the place, everything that the ledgers tell of it, each in its order. */
+const eventsAt = async (
+  places: ReadonlySet<string>,
   sources: readonly Source[],
-  observations: readonly Observation[],
-  deeds: readonly Deed[],
-): Generator<Observation, void> {
-  let told = 0;
-  for (const source of sources) {
-    const ofSource = observations.filter((one) => one.source === source);
-    const byOthers = deeds.filter((deed) => deed.source !== source && deed.sent >= source.begun - ofClocks);
-    const explained = new Set(
-      pairedWith(
-        ofSource,
-        byOthers.toSorted((a, b) => a.time - b.time),
-      ),
-    );
-    yield* explained;
-    const rest = ofSource.filter((one) => !explained.has(one));
-    // The newest that two ledgers observed are the same; an older ledger observed more before them.
-    yield* rest.slice(Math.max(0, rest.length - told));
-    told = Math.max(told, rest.length);
+  waiting: Waiter,
+): Promise<ReadonlyMap<string, readonly ValueEvent<Source>[]>> => {
+  const events = new Map<string, ValueEvent<Source>[]>([...places].map((place) => [place, []]));
+  for (const source of places.size === 0 ? [] : sources) {
+    for await (const commit of commitsNaming(source, bookEventWords, waiting)) {
+      const by = authorOf(commit);
+      const time = Date.parse(commit.at);
+      const received = Date.parse(source.receivedAt(commit.seq) ?? commit.at);
+      // A clock may be ahead, but nothing was made after the server had it.
+      const when = { time: Math.min(time, received), sent: Math.max(time, received) };
+      for (const change of changesIn(source, commit))
+        for (const { place, value } of valuesIn(change))
+          events.get(place)?.push({ source, seq: commit.seq, value, by, ...when });
+    }
+  }
+  return events;
+};
+
+/** A decision about a conflict gives a value that somebody else gave before: nobody's deed. */
+const authorOf = ({ command, events }: StoredCommit): ValueEvent<Source>['by'] => {
+  if (isMadeElsewhere(command, events)) return 'observed';
+  return isCommandType(command.type) || command.type === loadCommand ? 'done' : 'decided';
+};
+
+/** How many changes of each commit are left to be told. */
+const countedLeft = async (
+  source: Source,
+  told: ReadonlyMap<number, ReadonlySet<string>> = new Map(),
+  waiting: Waiter,
+): Promise<Map<number, ToldElsewhere>> => {
+  const counted = new Map<number, ToldElsewhere>();
+  if (told.size === 0) return counted;
+  for await (const commit of commitsNaming(source, [observedWord], waiting)) {
+    const values = told.get(commit.seq);
+    if (!values) continue;
+    const isTold = isToldElsewhere({ values });
+    counted.set(commit.seq, { values, left: changesIn(source, commit).filter((change) => !isTold(change)).length });
+  }
+  return counted;
+};
+
+/** The commits in whose line one of the words stands, in the order of the ledger. */
+const commitsNaming = async function* (
+  { history, first, last }: Source,
+  words: readonly string[],
+  waiting: Waiter,
+): AsyncGenerator<StoredCommit, void> {
+  for (let from = first; from <= last; from += atOnce) {
+    yield* await history.naming(words, { first: from, last: Math.min(last, from + atOnce - 1) }, waiting);
   }
 };
 
-/** The observations that have a deed of their own. Both are in their order. */
-const pairedWith = function* (
-  observations: readonly Observation[],
-  deeds: readonly Deed[],
-): Generator<Observation, void> {
-  let next = 0;
-  for (const one of observations) {
-    const deed = deeds[next];
-    if (deed === undefined || deed.time > one.time + ofClocks) continue;
-    next += 1;
-    yield one;
-  }
-};
+const changesIn = ({ inOurs }: Source, { events }: StoredCommit): readonly Change[] =>
+  events
+    .filter(isBookEvent)
+    .flatMap((event) => (event.type === 'BaselineObserved' ? [] : changesOf(event)))
+    .map(inOurs)
+    .filter((change) => !saysNothing(change));

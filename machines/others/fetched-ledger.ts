@@ -38,7 +38,6 @@ export type FetchingWorld = {
   readonly user: string;
   /** This browser's own ledger. */
   readonly stored: Pick<Log, 'header' | 'lines'>;
-  readonly last: () => number;
   /** Checks every line of a ledger's file, or a part's. Rejects with the signal's reason. */
   readonly check: (slices: readonly string[], waiting: Waiter) => Promise<CheckedLines>;
 };
@@ -48,11 +47,12 @@ const mostKept = 200 * 1024 * 1024;
 
 /**
  * Brings what is known up to what the server lists now; of a ledger that grew, only the new lines are fetched and checked.
- * Fails with `CallFailed` if the server does not list them, or with the signal's reason.
+ * `known` has each as soon as it is checked. Fails with `CallFailed` if the server does not list them, or with the
+ * signal's reason.
  */
 export const fetchLedgers = async (
   world: FetchingWorld,
-  known: ReadonlyMap<string, FetchedLedger>,
+  known: Map<string, FetchedLedger>,
   { tell, signal }: Waiter,
 ): Promise<FetchedLedgers> => {
   const rows = await listLedgers(world.server);
@@ -67,6 +67,7 @@ export const fetchLedgers = async (
     if (typeof found === 'string') unused.push({ logId: row.logId, begunAt: row.at, why: found });
     else {
       used.push(found);
+      known.set(row.logId, found);
       left -= lengthOf(found.lines);
     }
   }
@@ -74,8 +75,7 @@ export const fetchLedgers = async (
 };
 
 /** Whether the copy holds nothing but the beginning of this browser's own ledger, or all of it. */
-const isOwn = async ({ stored, last }: FetchingWorld, { seq, hash }: ListedLedger): Promise<boolean> => {
-  if (seq > last()) return false;
+const isOwn = async ({ stored }: FetchingWorld, { seq, hash }: ListedLedger): Promise<boolean> => {
   const [line] = await stored.lines(seq - 1, 1);
   return line !== undefined && hashOfLine(line) === hash;
 };
@@ -91,37 +91,39 @@ const bringUpToDate = async (
   const isAsBefore = known?.erased === row.erased;
   // A server that was restored may hold less than it did.
   if (known && isAsBefore && known.end.seq >= row.seq) return known;
+  const grown = known && isAsBefore ? await fetched(world, row, waiting, known) : undefined;
+  // A copy that no longer goes on from what was known is another history by now.
+  return grown === undefined || grown === 'unsound' ? fetched(world, row, waiting) : grown;
+};
+
+const fetched = async (
+  { server, user, check }: FetchingWorld,
+  row: ListedLedger,
+  { most, ...waiting }: Asked,
+  known?: FetchedLedger,
+): Promise<FetchedLedger | UnusedLedger['why']> => {
+  const left = most - lengthOf(known?.lines ?? []);
   try {
-    return (isAsBefore && (await fetched(world, row, waiting, known))) || (await fetched(world, row, waiting));
+    const { slices, received } = await fetchLedger(server, row, { ...waiting, most: left }, known);
+    const { found, lines } = await check(slices, waiting);
+    waiting.signal.throwIfAborted();
+    if (found.kind === 'bad') return found.problem === 'written by a newer version' ? 'newer' : 'unsound';
+    if (found.head.hash !== row.hash || found.head.seq !== row.seq) return 'unsound';
+    if (found.header.user !== user) return 'of others';
+    return {
+      logId: row.logId,
+      headerLine: known?.headerLine ?? found.headerLine,
+      lines: [...(known?.lines ?? []), ...lines],
+      end: found.head,
+      received: [...(known?.received ?? []), ...received],
+      erased: row.erased,
+    };
   } catch (error) {
     waiting.signal.throwIfAborted();
     if (error instanceof NotTheLedger) return error.said === 'too much' ? 'too large' : 'unsound';
     if (error instanceof CallFailed) return 'not fetched';
     throw error;
   }
-};
-
-/** `undefined`: what was known is no beginning of it, or nothing of it is sound. */
-const fetched = async (
-  { server, user, check }: FetchingWorld,
-  row: ListedLedger,
-  waiting: Asked,
-  known?: FetchedLedger,
-): Promise<FetchedLedger | UnusedLedger['why']> => {
-  const { slices, received } = await fetchLedger(server, row, waiting, known);
-  const { found, lines } = await check(slices, waiting);
-  waiting.signal.throwIfAborted();
-  if (found.kind === 'bad') return found.problem === 'written by a newer version' ? 'newer' : 'unsound';
-  if (found.head.hash !== row.hash || found.head.seq !== row.seq) return 'unsound';
-  if (found.header.user !== user) return 'of others';
-  return {
-    logId: row.logId,
-    headerLine: known?.headerLine ?? found.headerLine,
-    lines: [...(known?.lines ?? []), ...lines],
-    end: found.head,
-    received: [...(known?.received ?? []), ...received],
-    erased: row.erased,
-  };
 };
 
 const lengthOf = (lines: readonly string[]): number => lines.reduce((sum, { length }) => sum + length, 0);

@@ -2,7 +2,6 @@
  * One history of all the account's ledgers: what people did in each of them, every commit once, and what other programs
  * did, which is what no ledger explains.
  */
-import type { CommitId } from '../../events/ids.ts';
 import type { KnownItems } from '../../projections/history/same-items.ts';
 import type { ListedCommit, OtherPlace } from '../history/commit-list.ts';
 import { type Explained, type ExplainedIn, isToldElsewhere, ownId, type ToldElsewhere } from './explained.ts';
@@ -23,7 +22,7 @@ export const joinedCommits = (
   ]);
 
 /** What a commit did, in whichever ledger it stands. */
-type Told = { readonly commit: { readonly id: CommitId; readonly at: string }; readonly other?: OtherPlace };
+type Told = { readonly commit: { readonly hash: string; readonly at: string }; readonly other?: OtherPlace };
 
 /**
  * Several histories as one, the newest first. Each keeps its own order; between them a commit's own time decides, or the
@@ -35,13 +34,13 @@ export const merged = async function* <T extends Told>(
   const heads: Head<T>[] = await Promise.all(
     histories.map(async (history) => ({ history, next: await history.next() })),
   );
-  const told = new Set<CommitId>();
+  const hashes = new Set<string>();
   try {
     for (let head = newestOf(heads); head; head = newestOf(heads)) {
       const one = head.next.value;
-      // What two histories share is told once.
-      if (one && !told.has(one.commit.id)) {
-        told.add(one.commit.id);
+      // What two histories share is told once. An id can be given to something else, a hash cannot.
+      if (one && !hashes.has(one.commit.hash)) {
+        hashes.add(one.commit.hash);
         yield one;
       }
       head.next = await head.history.next();

@@ -1,15 +1,13 @@
 /** The ledger of another browser of the account, as it was fetched from the server and checked, told in the ids of this one. */
 import { genesisHash, storedHeader } from '../../log/header.ts';
 import { hashOfLine } from '../../log/lines/line.ts';
-import type { Log } from '../../log/port.ts';
 import type { Change } from '../../projections/events/changes.ts';
 import { changeIn, type KnownItems, sameItems } from '../../projections/history/same-items.ts';
 import type { ListedCommit, OtherPlace } from '../history/commit-list.ts';
-import { openLedger } from '../ledger/ledger.ts';
 import type { Ledger } from '../ledger/ledger-port.ts';
-import type { LedgerWorld } from '../ledger/ledger-world.ts';
 import { type FetchedLedger, type FetchingWorld, receivedAt } from './fetched-ledger.ts';
 
+/** A ledger of another browser of the account, opened. */
 export type OtherLedger = {
   readonly logId: string;
   /** ISO time of its first line. */
@@ -21,48 +19,31 @@ export type OtherLedger = {
   readonly placeOf: (seq: number) => OtherPlace;
 };
 
-/** What a ledger that is only read needs. `logOf`: a log of its first line and the lines of its commits. */
-export type ReadingWorld = Pick<LedgerWorld, 'tab' | 'app' | 'slicing'> & {
-  readonly logOf: (headerLine: string, lines: readonly string[]) => Log;
-};
+/** Opens a ledger that is only read; `undefined` if it cannot be folded. */
+export type OpenForReading = (headerLine: string, lines: readonly string[]) => Promise<Ledger | undefined>;
 
+/** `stored`: of this browser's own ledger. */
 export const openOther = async (
-  fetched: FetchedLedger,
-  { stored, last, logOf, ...reading }: Pick<FetchingWorld, 'stored' | 'last'> & ReadingWorld,
-): Promise<OtherLedger> => {
-  const { logId, headerLine, lines, received } = fetched;
-  const { user, at: begunAt } = storedHeader(headerLine);
-  const never = (): never => {
-    throw new Error('A bug: a ledger that is only read is written.');
-  };
-  const ledger = openLedger({
-    ...reading,
-    log: logOf(headerLine, lines),
-    actor: user,
-    projections: '',
-    now: never,
-    newId: never,
-    backend: true,
-    isForReading: true,
-  });
-  await ledger.opened;
+  { logId, headerLine, lines, received }: FetchedLedger,
+  stored: FetchingWorld['stored'],
+  open: OpenForReading,
+): Promise<OtherLedger | undefined> => {
+  const ledger = await open(headerLine, lines);
+  if (!ledger) return undefined;
+  const { at: begunAt } = storedHeader(headerLine);
   const isSame = genesisHash(headerLine) === genesisHash(await stored.header());
   return {
     logId,
     begunAt,
     ledger,
-    shared: isSame ? await sharedCommits(lines, stored, last()) : 0,
+    shared: isSame ? await sharedCommits(lines, stored) : 0,
     placeOf: (seq) => ({ logId, begunAt, receivedAt: receivedAt(received, seq), ledger }),
   };
 };
 
 /** Chains that once differ never meet again, so the last shared commit is found by halving. */
-const sharedCommits = async (
-  lines: readonly string[],
-  stored: FetchingWorld['stored'],
-  last: number,
-): Promise<number> => {
-  let [shared, other] = [0, Math.min(lines.length, last) + 1];
+const sharedCommits = async (lines: readonly string[], stored: FetchingWorld['stored']): Promise<number> => {
+  let [shared, other] = [0, lines.length + 1];
   while (other - shared > 1) {
     const middle = Math.floor((shared + other) / 2);
     const [ours] = await stored.lines(middle - 1, 1);
@@ -89,6 +70,7 @@ export const commitsThere = async function* (other: OtherLedger, ours: KnownItem
   }
 };
 
+/** What the items are called there. Keep nothing of it: it is mutated in place. */
 export const itemsOf = ({ ledger }: OtherLedger): KnownItems => {
   const { book, outbox } = ledger.records.saved();
   return { book, outbox };

@@ -2,46 +2,88 @@
 import { storedHeader } from '../../log/header.ts';
 import type { Ledger, Waiter } from '../ledger/ledger-port.ts';
 import { unwatched } from '../ledger/unwatched.ts';
-import { explainObservations } from './explained.ts';
+import { type ExplainedIn, explainObservations, observedWord } from './explained.ts';
 import { type FetchedLedger, type FetchingWorld, fetchLedgers, type UnusedLedger } from './fetched-ledger.ts';
 import type { JoinedLedgers } from './joined.ts';
-import { type OtherLedger, openOther, type ReadingWorld } from './other-ledger.ts';
+import { type OpenForReading, type OtherLedger, openOther } from './other-ledger.ts';
 
 /** `unused`: those that the server lists, and that are not among the others. */
 export type GatheredLedgers = JoinedLedgers & { readonly unused: readonly UnusedLedger[] };
 
-export type OthersWorld = Pick<FetchingWorld, 'server' | 'user'> &
-  ReadingWorld & { readonly ledger: Pick<Ledger, 'history' | 'records' | 'status'> };
+export type OthersWorld = Pick<FetchingWorld, 'server' | 'user'> & {
+  readonly open: OpenForReading;
+  readonly ledger: Pick<Ledger, 'history' | 'records' | 'status'>;
+};
 
+/** The other ledgers of one open workspace. Whoever asks next gets what was fetched before, and what has come since. */
 export class OtherLedgers {
   readonly #world: OthersWorld;
-  #fetched: ReadonlyMap<string, FetchedLedger> = new Map();
-  #opened: readonly OtherLedger[] = [];
+  readonly #fetched = new Map<string, FetchedLedger>();
+  readonly #opened = new Map<FetchedLedger, OtherLedger | undefined>();
+  #joined: readonly OtherLedger[] = [];
+  /** What is explained of the own ledger's commits up to one. */
+  #explained: { readonly found: ExplainedIn; readonly upTo: number } | undefined;
+  #gathering: Promise<unknown> = Promise.resolve();
 
   constructor(world: OthersWorld) {
     this.#world = world;
   }
 
   /**
-   * Fetches what is not known yet, and checks it. Fails with `CallFailed` if the server does not list the ledgers, with a
-   * `LogFailure` if the own one cannot be read, or with the signal's reason. What was fetched before is kept.
+   * Fetches what is not known yet, and checks it, after whoever asked before. Fails with `CallFailed` if the server does
+   * not list the ledgers, with a `LogFailure` if the own one cannot be read, or with the signal's reason. What was fetched
+   * before is kept.
    */
-  async gather({ tell, signal }: Waiter, check: FetchingWorld['check']): Promise<GatheredLedgers> {
-    const { ledger, server, user, ...reading } = this.#world;
+  gather(waiting: Waiter, check: FetchingWorld['check']): Promise<GatheredLedgers> {
+    const begin = () => this.#gathered(waiting, check);
+    const gathered = this.#gathering.then(begin, begin);
+    this.#gathering = gathered;
+    return gathered;
+  }
+
+  async #gathered({ tell, signal }: Waiter, check: FetchingWorld['check']): Promise<GatheredLedgers> {
+    signal.throwIfAborted();
+    const { ledger, server, user, open } = this.#world;
     const { stored } = ledger.records;
-    const last = (): number => ledger.status().seq;
-    const { used, unused } = await fetchLedgers({ server, user, check, stored, last }, this.#fetched, { tell, signal });
+    const { used, unused } = await fetchLedgers({ server, user, check, stored }, this.#fetched, { tell, signal });
     const others: OtherLedger[] = [];
+    const damaged: UnusedLedger[] = [];
     for (const one of used) {
-      const opened = this.#fetched.get(one.logId) === one && this.#opened.find(({ logId }) => logId === one.logId);
-      others.push(opened || (await openOther(one, { ...reading, stored, last })));
+      if (!this.#opened.has(one)) this.#opened.set(one, await openOther(one, stored, open));
+      const opened = this.#opened.get(one);
+      if (opened) others.push(opened);
+      else damaged.push({ logId: one.logId, begunAt: storedHeader(one.headerLine).at, why: 'unsound' });
       signal.throwIfAborted();
     }
-    this.#fetched = new Map(used.map((one) => [one.logId, one]));
-    this.#opened = others;
-    const { at: begunAt } = storedHeader(await stored.header());
-    const own = { history: ledger.history, last: last(), begunAt, items: ledger.records.saved() };
-    const explained = await explainObservations(own, others, { ...unwatched, signal });
-    return { others, explained, unused };
+    this.#forgetAllBut(used);
+    const isSame = others.length === this.#joined.length && others.every((one) => this.#joined.includes(one));
+    this.#joined = others;
+    return { others, explained: await this.#explainedBy(others, isSame, signal), unused: [...unused, ...damaged] };
+  }
+
+  #forgetAllBut(used: readonly FetchedLedger[]): void {
+    // None is closed: a screen may still be reading it. It holds nothing but memory.
+    for (const one of this.#opened.keys()) if (!used.includes(one)) this.#opened.delete(one);
+    for (const [logId, one] of this.#fetched) if (!used.includes(one)) this.#fetched.delete(logId);
+  }
+
+  /** `isSame`: the other ledgers are those of the last time. Then only a new observation has to be explained. */
+  async #explainedBy(others: readonly OtherLedger[], isSame: boolean, signal: Waiter['signal']): Promise<ExplainedIn> {
+    const { history, records, status } = this.#world.ledger;
+    const upTo = status().seq;
+    if (others.length === 0) return new Map();
+    const known = isSame ? this.#explained : undefined;
+    const range = { first: (known?.upTo ?? 0) + 1, last: upTo };
+    const waiting = { ...unwatched, signal };
+    const isNews = !known || (await history.naming([observedWord], range, waiting)).length > 0;
+    const own = {
+      history,
+      last: upTo,
+      begunAt: storedHeader(await records.stored.header()).at,
+      items: records.saved(),
+    };
+    const found = isNews ? await explainObservations(own, others, waiting) : known.found;
+    this.#explained = { found, upTo };
+    return found;
   }
 }

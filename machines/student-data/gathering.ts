@@ -8,6 +8,7 @@ import { courseName, offeringName } from '../../messages/naming.ts';
 import type { Book } from '../../projections/book/book.ts';
 import { isMadeElsewhere } from '../../projections/records/readings.ts';
 import { emptyRecords, fold, foldingAlone, type LogRecords } from '../../projections/records/records.ts';
+import { wordsOf } from '../notes-named.ts';
 import { changesAbout } from './about.ts';
 import { CallsAbout } from './calls.ts';
 import type { CommitData, NamesData, PlaceData, SeatData, SnapshotData } from './kept.ts';
@@ -80,13 +81,13 @@ export class Gathering {
     };
   }
 
-  /** A note may name whomever the commit was about, and whomever the server told of; one word is the name of a call. */
+  /** A note may name whomever the commit was about, and whomever the server told of. */
   #noteOf({ command, events }: StoredCommit): Pick<CommitData, 'note' | 'noteLeftOut'> {
-    const { note } = command;
-    if (!note) return {};
+    const note = wordsOf(command);
+    if (note === undefined) return {};
     const { others } = this.#who;
     const isOfServer = events.some((event) => !isBookEvent(event));
-    if (isOfServer) return /^[a-z]+$/i.test(note) ? {} : { noteLeftOut: true };
+    if (isOfServer) return { noteLeftOut: true };
     const isOfOthers = events.some((event) => isBookEvent(event) && changesAbout(others, event).length > 0);
     return isOfOthers ? { noteLeftOut: true } : { note };
   }

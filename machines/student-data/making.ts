@@ -6,23 +6,32 @@ import type { StoredCommit } from '../../log/port.ts';
 import { storedLine } from '../../log/redaction/erasing.ts';
 import { fullName } from '../../messages/naming.ts';
 import { studentDataText as text } from '../../messages/student-data.ts';
+import { type SoughtStudent, StudentSearch } from '../../projections/erasing/student-search.ts';
 import { Gathering } from './gathering.ts';
 import { dataFormat, dataVersion, type StudentData } from './kept.ts';
 import { offeringData } from './now.ts';
 import { studentPage } from './page.ts';
 import { settingsAbout } from './setting-leaves.ts';
 import { unsentAbout } from './unsent.ts';
-import { PersonSearch, type Unfound } from './who.ts';
 
-/** `asked`: the student's id or code. `at`: ISO time. */
-export type StudentDataWish = { readonly asked: string; readonly at: string; readonly app: string };
+/** `asked`: the id of a row, or what somebody typed: an id here or at the server, or a code. `at`: ISO time. */
+export type StudentDataWish = {
+  readonly asked: string | { readonly id: StudentId };
+  readonly at: string;
+  readonly app: string;
+};
 
 /** `name`: what the student is called, for the names of the files. */
 export type StudentDataFiles = { readonly name: string; readonly json: string; readonly page: string };
 
-/** Why there are no files. `unread`: an event that this version does not know, or that does not fit what was before. */
+/**
+ * Why there are no files. `ambiguous`: all of `students` have the id or the code that was asked for, or had it. `unread`: an event
+ * that this version does not know, or that does not fit what was before.
+ */
 export class NoStudentData extends Error {
-  readonly unfound: Unfound | { readonly why: 'unread' | 'of a part' };
+  readonly unfound:
+    | { readonly why: 'ambiguous'; readonly students: readonly SoughtStudent[] }
+    | { readonly why: 'unknown' | 'unread' | 'of a part' };
 
   constructor(unfound: NoStudentData['unfound'], detail: string = unfound.why) {
     super(detail);
@@ -37,20 +46,30 @@ export class NoStudentData extends Error {
 export const makingStudentData = function* (lines: readonly string[], wish: StudentDataWish): Steps<StudentDataFiles> {
   const header = headerOf(lines[0]);
   const commits: StoredCommit[] = [];
-  const search = new PersonSearch();
+  const search = new StudentSearch();
   for (const [at, line] of lines.slice(1, -1).entries()) {
     const commit = commitOf(line);
     for (const event of commit.events) search.take(event);
     commits.push(commit);
     yield (0.4 * at) / lines.length;
   }
-  const found = search.found(wish.asked);
-  if ('why' in found) throw new NoStudentData(found);
-  const ids = new Set(found);
+  const ids = idsOf(search, wish);
   const others = new Set([...search.everybody()].filter((id) => !ids.has(id)));
   const gathering = new Gathering({ ids, others, hasServer: header.backend !== '' });
   yield* part(0.4, 1, taking(gathering, commits));
-  return filesOf(dataOf(gathering, found, header, commits, wish));
+  return filesOf(dataOf(gathering, [...ids], header, commits, wish));
+};
+
+const idsOf = (search: StudentSearch, { asked }: Pick<StudentDataWish, 'asked'>): ReadonlySet<StudentId> => {
+  const sought = typeof asked === 'string' ? search.find(asked) : search.withId(asked.id);
+  switch (sought.kind) {
+    case 'found':
+      return sought.student.studentIds;
+    case 'ambiguous':
+      throw new NoStudentData({ why: 'ambiguous', students: sought.students });
+    case 'unknown':
+      throw new NoStudentData({ why: 'unknown' });
+  }
 };
 
 const headerOf = (line: string | undefined): LogHeader => {

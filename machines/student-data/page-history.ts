@@ -6,7 +6,7 @@ import { hows } from '../../messages/screens/history.ts';
 import { studentDataText as text } from '../../messages/student-data.ts';
 import { element, type Inside, type Markup, number, type ShownCell, table } from '../archive/html.ts';
 import type { CallData, ChangeData, CommitData, ItemData, NamesData, StudentData } from './kept.ts';
-import { changeNamed, moment, placeName, said, valueWords } from './page-words.ts';
+import { changeNamed, line, moment, placeName, said, valueWords } from './page-words.ts';
 
 /** A row for each commit about the student, the earliest first. */
 export const historyTable = ({ history, names }: StudentData): Markup =>
@@ -35,11 +35,11 @@ const howOf = ({ command, how, note, noteLeftOut, takesBack, isLoad }: CommitDat
     .join('; ');
 
 const listCell = (lines: readonly string[]): ShownCell => ({
-  text: lines.join('\n'),
+  text: lines.map(line).join('\n'),
   inside: element(
     'ul',
     {},
-    lines.map((line): Inside => element('li', {}, line)),
+    lines.map((one): Inside => element('li', {}, line(one))),
   ),
 });
 

@@ -5,13 +5,13 @@ import { studentDataText as text } from '../../messages/student-data.ts';
 import { element, type Inside, type Markup, number, type ShownCell, table } from '../archive/html.ts';
 import { momentMarkup } from '../archive/parts.ts';
 import type { FinalData, GradeData, NamesData, OfferingData, SeatData } from './kept.ts';
-import { assessmentNamed, placeName, problemNamed, said } from './page-words.ts';
+import { assessmentNamed, line, placeName, problemNamed, said } from './page-words.ts';
 
 /** An offering that the student is or was in: since when, and what they have there now. */
 export const offeringPart = (names: NamesData, one: OfferingData): Inside => {
   const { offeringId, seats, dateOfEnrollment, grades, final, outcomes } = one;
   return [
-    element('h3', {}, placeName(names, { offeringId })),
+    element('h3', {}, line(placeName(names, { offeringId }))),
     ...seats.map(seatLine),
     dateOfEnrollment !== null && element('p', {}, text.dateNow(dateOfEnrollment)),
     grades.length > 0 && gradesTable(names, grades),
@@ -67,7 +67,7 @@ const finalPart = ({ percent, letter, given, why }: FinalData): Inside => [
       why.columns.map(said),
       why.rows.map((row) => row.map(said)),
     ),
-  why.sentences.map((sentence) => element('p', {}, sentence)),
+  why.sentences.map((sentence) => element('p', {}, line(sentence))),
 ];
 
 const outcomesTable = (outcomes: OfferingData['outcomes']): Markup =>

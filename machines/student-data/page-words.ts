@@ -1,4 +1,5 @@
 import { gradeFieldNames } from '../../events/fields.ts';
+import { guarded } from '../../events/formula-guard.ts';
 import { onStudent } from '../../events/notes.ts';
 import { own } from '../../events/record.ts';
 import { fieldLabel } from '../../messages/field-labels.ts';
@@ -13,8 +14,11 @@ import type { ChangeData, ItemData, NamesData, SettingData } from './kept.ts';
  * apostrophe before it, as in exported tables.
  */
 export const said = (words: string): ShownCell => ({
-  text: /^'*[=+\-@\t\r\n＝＋－＠]/u.test(words) && !/^[-+]?[\d.,]+$/.test(words) ? `'${words}` : words,
+  text: line(words),
 });
+
+/** A text that is a line or a heading by itself, as in a cell. */
+export const line = (words: string): string => (/^[-+]?[\d.,]+$/.test(words) ? words : guarded(words));
 
 export const moment = (at: string): ShownCell => ({ text: at, inside: momentMarkup(at) });
 

@@ -2,9 +2,9 @@ import type { Json } from '../../events/entities.ts';
 import { excusedOf, excusesReadIn } from '../../events/excuses.ts';
 import { asId, keyOfAll } from '../../events/ids.ts';
 import { notesSection, onStudent } from '../../events/notes.ts';
-import { fieldsByStudent } from '../../events/policy.ts';
-import { entriesOf, isRecord } from '../../events/record.ts';
+import { entriesOf, isRecord, record } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
+import { splitByStudent, studentOnPath } from '../../events/student-leaves.ts';
 import type { ChangeData, SettingData } from './kept.ts';
 
 type Path = readonly string[];
@@ -32,20 +32,30 @@ export const settingChanges = (
 
 type Leaf = { readonly key: string; readonly path: Path; readonly value: Json };
 
-/** What is no record is a value. Older logs have excuses as a list of pairs. */
 const leavesIn = (ids: ReadonlySet<string>, path: Path, value: unknown): readonly Leaf[] => {
-  const [section, , field] = path;
-  if (path.length > 0 && section !== 'grading' && section !== notesSection) return [];
-  const at = section === notesSection ? 2 : fieldsByStudent.has(field ?? '') ? 3 : undefined;
-  if (section === 'grading' && path.length > 2 && at === undefined) return [];
-  const isTheirs = at !== undefined && path.length > at;
-  if (isTheirs && !ids.has(path[at] ?? '')) return [];
-  const read = Array.isArray(value) && field === 'excused' && !isTheirs ? excusedOf(excusesReadIn(value)) : value;
-  if (isRecord(read)) return entriesOf(read).flatMap(([key, one]) => leavesIn(ids, [...path, key], one));
-  return isTheirs && value !== null && value !== undefined
-    ? [{ key: keyOfAll(...path), path, value: value as Json }]
-    : [];
+  if (value === undefined) return [];
+  const theirs = studentOnPath(path);
+  if (theirs !== undefined) return ids.has(theirs) ? valuesIn(path, value) : [];
+  const { leaves } = splitByStudent(path, withoutLists(path, value as Json));
+  return leaves.flatMap((leaf) => (ids.has(studentOnPath(leaf.path) ?? '') ? valuesIn(leaf.path, leaf.value) : []));
 };
+
+/** What is no record is a value. */
+const valuesIn = (path: Path, value: unknown): readonly Leaf[] => {
+  if (isRecord(value)) return entriesOf(value).flatMap(([key, one]) => valuesIn([...path, key], one));
+  return value === null || value === undefined ? [] : [{ key: keyOfAll(...path), path, value: value as Json }];
+};
+
+/** Older logs have excuses as a list of pairs. Pairs that are broken are nobody's. */
+const withoutLists = (path: Path, value: Json): Json => {
+  const [section = 'grading', , field = 'excused'] = path;
+  if (section !== 'grading' || field !== 'excused' || path.length > 3) return value;
+  if (path.length === 3) return Array.isArray(value) ? excusedOf(excusesReadIn(value)) : value;
+  if (!isRecord(value)) return value;
+  return record(entriesOf(value as Branch).map(([key, one]) => [key, withoutLists([...path, key], one)] as const));
+};
+
+type Branch = Readonly<Record<string, Json>>;
 
 const placeOf = ([section, offering = '', ...rest]: Path): Omit<SettingData, 'value'> => {
   const offeringId = asId<SettingData['offeringId']>(offering);

@@ -1,10 +1,9 @@
 /** The texts of `gradeledger erase`. */
+import { studentNamed as named, type StudentTold, sought } from './sought.ts';
 
 const usage = 'erase LOG --student ID-OR-CODE [-o OUT] [--with-baselines]';
 
 const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
-
-type StudentTold = { readonly studentIds: ReadonlySet<string>; readonly code: string };
 
 type PlaceTold = { readonly seq: number };
 
@@ -24,9 +23,6 @@ type RefusedTold =
   | { readonly kind: 'harmful'; readonly student: StudentTold }
   | { readonly kind: 'nothing'; readonly student: StudentTold };
 
-const named = ({ studentIds, code }: StudentTold): string =>
-  `${[...studentIds].map((id) => `“${id}”`).join(' with ')}${code ? ` (code ${code})` : ''}`;
-
 /** Commits by number, the first few of them. */
 const commits = (numbers: readonly number[]): string => {
   const all = [...new Set(numbers)];
@@ -41,9 +37,8 @@ const seqs = (places: readonly PlaceTold[]): readonly number[] => places.map(({ 
 const refusals: {
   readonly [K in RefusedTold['kind']]: (refused: Extract<RefusedTold, { readonly kind: K }>, who: string) => string;
 } = {
-  unknown: (_, who) => `it has no student with the id or code “${who}”. Names and e-mails are not looked up.`,
-  ambiguous: ({ students }, who) =>
-    `“${who}” has been the id or code of ${counted(students.length, 'student')}: ${students.map(named).join('; ')}. Give an id. Nothing was written.`,
+  unknown: (_, who) => sought.unknown(who),
+  ambiguous: ({ students }, who) => sought.ambiguous(who, students),
   there: ({ student }) =>
     `${named(student)} is still in it. Delete the student in the app first, then export the ledger again. Nothing was written.`,
   unsettled: ({ student }) =>

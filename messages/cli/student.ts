@@ -1,3 +1,5 @@
+import { sought } from './sought.ts';
+
 const usage = 'student LOG --student ID-OR-CODE -o FOLDER';
 
 export const studentCommand = {
@@ -11,15 +13,14 @@ export const studentCommand = {
     'these. Nothing of other students is in them, but for what was written about this one: read the notes before you give the',
     'files away. What the files cannot hold they say themselves. docs/student-data.md explains the JSON.',
     '',
-    '  --student X   the student’s id or code. Rows that were merged are one person; a student who was deleted is found, too',
+    '  --student X   the student’s id, here or at the server, or a code that the student ever had. Rows that were merged are',
+    '                one person; a student who was deleted is found, too',
     '',
   ].join('\n'),
   noStudent: 'Say with --student whose data you want: an id or a code.',
   noOut: 'Say with -o into which folder the files are to go.',
   ofPart: 'it is a part of a ledger, and the data of a student are gathered from the whole.',
-  unknown: (asked: string): string => `nobody in the ledger has, or had, the id or the code “${asked}”.`,
-  several: (asked: string, count: number): string =>
-    `${count} students have or had the code “${asked}”. Name the one you mean by the id.`,
+  ...sought,
   unread: (detail: string): string => `it could not be read to its end, so that something could be missing: ${detail}.`,
   done: (files: readonly string[]): string => files.map((file) => `${file}\n`).join(''),
 };

@@ -26,7 +26,7 @@ export const historySteps = {
   undoOf: (seq: number) => `undo of No. ${whole(seq)}`,
   row: (row: number) => `row ${whole(row)}`,
   number: (seq: number) => `No. ${whole(seq)}`,
-  elsewhere: (begun: string) => `on another computer, ledger begun ${begun}`,
+  elsewhere: (begun: string) => `in another browser, ledger begun ${begun}`,
   today: (day: string) => `Today, ${day}`,
   others: (others: number) => `with ${counted(others, 'other', 'others')}`,
 };

@@ -17,7 +17,9 @@ export const auditText = {
   tooMany: (lines: number) =>
     `These are ${whole(lines)} values, and a workbook holds 1,048,575 lines. Choose CSV, or narrow the list.`,
   done: (fileName: string, lines: number) => `${fileName} with ${counted(lines, 'value', 'values')} downloaded.`,
-  alone: 'What you did on your other computers is not in it: their ledgers were not read.',
+  alone: 'What you did in your other browsers is not in it: their ledgers were not read.',
+  leftOut: (ledgers: number) =>
+    `${counted(ledgers, 'ledger of another browser is', 'ledgers of other browsers are')} left out, as History says.`,
   failed: (reason: string) => `The file could not be written: ${reason}. Nothing was lost; try again.`,
   columns: [
     'No.',

@@ -22,7 +22,7 @@ export const historyText = {
   grid: 'Changes, the newest first',
   columns: { when: 'When', what: 'What', where: 'Where', who: 'Who', how: 'How', size: 'Values', know: 'To know' },
   you: 'you',
-  whos: { there: 'other computer', elsewhere: 'elsewhere', server: 'the server' },
+  whos: { there: 'other browser', elsewhere: 'elsewhere', server: 'the server' },
   search: 'Student, assessment, words',
   which: 'Which changes',
   all: 'All',
@@ -70,7 +70,7 @@ export const historyFilters = {
   nothing: 'There is nothing to choose yet.',
   how: 'How',
   who: 'Who',
-  whos: { here: 'Made here', there: 'On my other computers', elsewhere: 'Made elsewhere', server: 'By the server' },
+  whos: { here: 'Made here', there: 'In my other browsers', elsewhere: 'Made elsewhere', server: 'By the server' },
   when: 'When',
   whens: {
     today: 'Today',

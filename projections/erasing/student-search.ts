@@ -6,7 +6,8 @@ import type { Item } from '../../events/items.ts';
 import { codeKey } from '../book/book.ts';
 
 /**
- * A student as a ledger knows them. `studentIds`: every id under which they have rows in it, those that were merged into one.
+ * A student as a ledger knows them. `studentIds`: every id under which they have rows in it, those that were merged into one; the
+ * row that is left comes first.
  * `called`: what they were ever called. `code`: the last one that is known.
  */
 export type SoughtStudent = {
@@ -36,19 +37,24 @@ export class StudentSearch {
   readonly #mergedInto = new Map<StudentId, StudentId>();
 
   take(event: DomainEvent): void {
-    if (event.type === 'BaselineObserved') {
-      for (const student of withEveryList(event.data).students) this.#call(student.studentId, student);
-    }
-    if (event.type === 'StudentAdded') {
-      this.#call(event.student.studentId, event.student);
-      this.#mergedInto.delete(event.student.studentId);
-    }
+    if (event.type === 'BaselineObserved') for (const one of withEveryList(event.data).students) this.#bring(one);
+    if (event.type === 'StudentAdded') this.#bring(event.student);
     if (event.type === 'StudentEdited') for (const side of [event.from, event.to]) this.#call(event.studentId, side);
     if (event.type === 'StudentDeleted') this.#takeDeleted(event);
     if (event.type === 'CallIntended') for (const item of event.items) this.#know(item);
     if (event.type === 'IdAssigned') this.#takeId(event);
     if (event.type === 'ServerHolds' && event.item.of === 'student' && event.value)
       this.#call(event.item.studentId, event.value as Student);
+  }
+
+  /** Everybody whom the ledger ever knew. */
+  everybody(): ReadonlySet<StudentId> {
+    return new Set(this.#called.keys());
+  }
+
+  /** Whose row has this id here, even if somebody else has it as a code. */
+  withId(id: StudentId): Sought {
+    return this.#called.has(id) ? { kind: 'found', student: this.#whole(id) } : { kind: 'unknown' };
   }
 
   /** `who`: an id here or at the server, or a code that the student ever had. */
@@ -65,6 +71,12 @@ export class StudentSearch {
     const [student, ...others] = students;
     if (!student) return { kind: 'unknown' };
     return others.length > 0 ? { kind: 'ambiguous', students } : { kind: 'found', student };
+  }
+
+  /** A row that is brought back is merged no longer. */
+  #bring(student: Student): void {
+    this.#call(student.studentId, student);
+    this.#mergedInto.delete(student.studentId);
   }
 
   #takeDeleted({ student, mergedInto }: EventOf<'StudentDeleted'>): void {
@@ -92,7 +104,7 @@ export class StudentSearch {
 
   /** The student with all rows that were merged with this one, on both sides. */
   #whole(id: StudentId): SoughtStudent {
-    const studentIds = new Set([id]);
+    const studentIds = new Set([this.#leftOf(id), id]);
     let size = 0;
     while (size < studentIds.size) {
       size = studentIds.size;
@@ -108,5 +120,16 @@ export class StudentSearch {
       email: inField('email'),
     };
     return { studentIds, called, code: this.#codes.get(id)?.at(-1) ?? '' };
+  }
+
+  /** Into which row it went in the end, by way of others. */
+  #leftOf(id: StudentId): StudentId {
+    const seen = new Set<StudentId>();
+    let at = id;
+    for (let into = this.#mergedInto.get(at); into !== undefined && !seen.has(at); into = this.#mergedInto.get(at)) {
+      seen.add(at);
+      at = into;
+    }
+    return at;
   }
 }

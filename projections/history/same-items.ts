@@ -46,11 +46,16 @@ const localIds = (ids: Readonly<Record<string, string>>): ReadonlyMap<string, st
   return local;
 };
 
-/** Parts have no id at the server, only a place: they are the same where both ledgers have as many. */
+/**
+ * Parts have no id at the server, only a place. A part that only one of the two ledgers knows is the one that only the other
+ * knows at that place, if both lists are the same everywhere else.
+ */
 const sameParts = (theirs: Book, ours: Book, ids: Omit<SameItems, 'part'>): ReadonlyMap<string, string> => {
   const same = new Map<string, string>();
   const pair = (a: readonly string[], b: readonly string[]): void => {
-    if (a.length !== b.length) return;
+    const known = new Set(b);
+    const isAlike = a.length === b.length && a.every((id, at) => !known.has(id) || b[at] === id);
+    if (!isAlike) return;
     a.forEach((id, at) => {
       const other = b[at];
       if (other !== undefined && other !== id) same.set(id, other);

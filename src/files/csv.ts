@@ -1,4 +1,4 @@
-import { guarded } from '../../tables/guard.ts';
+import { guarded } from '../../events/formula-guard.ts';
 import type { DecimalMark } from '../ui/numbers.ts';
 import type { Table, TableCell } from './table.ts';
 

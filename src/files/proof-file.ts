@@ -1,12 +1,12 @@
 import type { OfferingId } from '../../events/ids.ts';
 import { sha256Hex } from '../../log/digest.ts';
 import type { Ledger } from '../../machines/ledger/ledger-port.ts';
+import { safeFileName } from '../../messages/file-name.ts';
 import { policyFaultText } from '../../messages/final-grades.ts';
 import { shortOfferingName } from '../../messages/naming.ts';
 import { proofText } from '../../messages/screens/final-grades-screen.ts';
 import { proofOf } from '../../projections/final-grades/proof.ts';
 import type { PolicyFault } from '../../projections/settings/policy.ts';
-import { safeFileName } from './file-name.ts';
 import type { ExportedFile } from './save-file.ts';
 
 /**

@@ -3,10 +3,10 @@ import type { ConfirmationClaim } from '../../log/file/claim.ts';
 import { footerLine } from '../../log/file/writing.ts';
 import type { LedgerHistory } from '../../machines/ledger/ledger-port.ts';
 import { exportWork } from '../../messages/components/export-work.ts';
+import { safeFileName } from '../../messages/file-name.ts';
 import type { Book } from '../../projections/book/book.ts';
 import { workingData } from '../../projections/book/working-data.ts';
 import { dayOf } from '../browser/local-time.ts';
-import { safeFileName } from './file-name.ts';
 import type { ExportedFile } from './save-file.ts';
 import { type LinesWaiter, tellingLines } from './telling-lines.ts';
 

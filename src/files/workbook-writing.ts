@@ -1,6 +1,6 @@
 import { BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { columnLetters } from '../../commands/import/sheet.ts';
-import { guarded } from '../../tables/guard.ts';
+import { guarded } from '../../events/formula-guard.ts';
 import type { Table, TableCell } from './table.ts';
 
 /** The table as an .xlsx workbook of one sheet: numbers as numbers, texts as texts, the headings frozen and bold. */

@@ -39,10 +39,10 @@ export const ViewsProvider = ({ toPast, children }: ViewsProps) => {
   );
 };
 
-/** Nothing in a view reaches a server. */
-const lookedAt = (
+/** The workspace with a ledger that is only looked at: nothing of it reaches a server. */
+export const lookedAt = (
   { sync: _, remote: __, server: ___, resetDemo: ____, ...workspace }: Workspace,
-  { ledger }: View,
+  { ledger }: Pick<View, 'ledger'>,
 ): Workspace => ({
   ...workspace,
   ledger,

@@ -1,11 +1,9 @@
 import type { AssessmentId, ProblemId } from '../../events/ids.ts';
 import { type Item, itemKey, type ValueOf } from '../../events/items.ts';
-import { sameValue } from '../../events/same-value.ts';
 import type { Stores } from '../../projections/book/book.ts';
 import { valueIn } from '../../projections/book/items.ts';
-import { offeringOfPolicy } from '../../projections/book/references.ts';
 import { itemsUnlike } from '../../projections/compare/unlike.ts';
-import { allOwed, heldValue, owedOf } from '../../projections/outbox/outbox.ts';
+import { allOwed, heldValue } from '../../projections/outbox/outbox.ts';
 import type { Records } from '../../projections/records/records.ts';
 import { ancestorsOf, parentsOf } from '../lineage.ts';
 import type { Localised } from '../wire/localise.ts';
@@ -30,19 +28,8 @@ export class Sides {
     this.#skipped = new Set([...skipped, ...underWay.map(itemKey)]);
   }
 
-  /**
-   * Of an offering or its policy that is in conflict and that nobody changed here: what was held before the conflict began.
-   * Others send a change of weight sets in two calls, and what was asked when only the first had been read is decided by
-   * both.
-   */
-  readonly held = <I extends Item>(item: I): ValueOf<I> | null => {
-    const { outbox, book } = this.records;
-    if (item.of !== 'offering' && offeringOfPolicy(item) === undefined) return heldValue(outbox, book, item);
-    const aside = owedOf(outbox, item)?.aside;
-    if (aside?.why !== 'conflict' || aside.began === undefined) return heldValue(outbox, book, item);
-    const ours = this.ours(item);
-    return sameValue(aside.began, ours) ? ours : heldValue(outbox, book, item);
-  };
+  readonly held = <I extends Item>(item: I): ValueOf<I> | null =>
+    heldValue(this.records.outbox, this.records.book, item);
   readonly theirs = <I extends Item>(item: I): ValueOf<I> | null => valueIn(this.#theirs, item);
   readonly ours = <I extends Item>(item: I): ValueOf<I> | null => valueIn(this.records.book, item);
   readonly look = <I extends Item>(item: I): ValueOf<I> | null =>

@@ -7,6 +7,7 @@ import { runStudent } from '../../cli/student.ts';
 import { footerLine } from '../../log/file/writing.ts';
 import { encodeHeader, genesisHash } from '../../log/header.ts';
 import { hashOfLine } from '../../log/lines/line.ts';
+import { studentFileNames } from '../../messages/student-data.ts';
 import { type Asked, commands, fileOf as linesOf } from '../log/archive-scene.ts';
 import { sampleHeader } from '../log/sample.ts';
 import { fileOf, gradeledger } from './gradeledger.ts';
@@ -45,7 +46,7 @@ const data = (out: string) => {
 
 test('R21.27 two files are written into a folder that is made, and their names are told', () => {
   const out = folder();
-  const [page, json] = ['Benthal-Benthalfirst-data.html', 'Benthal-Benthalfirst-data.json'];
+  const [page, json] = ['Data of Benthal, Benthalfirst.html', 'Data of Benthal, Benthalfirst.json'];
   expect(gradeledger('student', ledger, '--student', 'ben', '-o', out)).toEqual({
     ...{ status: 0, err: '' },
     out: `${join(out, page)}\n${join(out, json)}\n`,
@@ -93,10 +94,22 @@ test('R21.27 a code that several once had names nobody', async () => {
   });
   const gone = (studentId: string): Asked => ({ command: { type: 'DeleteStudent', studentId: id(studentId) } });
   const file = fileOf('several.ndjson', text(linesOf([add('one'), gone('one'), add('two'), gone('two')])));
-  expect(await refused(file, '--student', 'same')).toContain('2 students');
+  expect(await refused(file, '--student', 'same')).toContain(
+    '2 students: “one” (code same); “two” (code same). Give an',
+  );
   const out = folder();
   await ran(file, '--student', 'two', '-o', out);
   expect(data(out).studentIds).toEqual(['two']);
+});
+
+test('the files are called as those of the app, whatever the student is called', async () => {
+  const add: Asked = {
+    command: { type: 'AddStudent', studentId: id('x'), fields: { lastName: '../Con:1', firstName: 'Inés' } },
+  };
+  const out = folder();
+  await ran(fileOf('called.ndjson', text(linesOf([add]))), '--student', 'x', '-o', out);
+  expect(readdirSync(out).sort()).toEqual(['Data of ..-Con-1, Inés.html', 'Data of ..-Con-1, Inés.json']);
+  expect(Object.values(studentFileNames('../Con:1, Inés'))).toEqual(readdirSync(out).sort());
 });
 
 test.each([[[]], [['a', 'b', '--student', 'x', '-o', 'c']], [['a', '-o', 'c']], [['a', '--student', 'x']]])(

@@ -20,13 +20,20 @@ const append = async (drafts: readonly CommitDraft[]): Promise<readonly string[]
   }
 };
 
+/** Browsers pack what they store: a text of one letter takes no room on a disk. */
+const incompressible = (characters: number): string => {
+  let text = '';
+  while (text.length < characters) text += crypto.randomUUID();
+  return text.slice(0, characters);
+};
+
 /** What the log's journeys call in a page, which is served to them alone. */
 const page = {
   append: (n: number, tab: string) => append([gradeEdit(n, tab)]),
   appendLarge: (n: number, tab: string, characters: number) =>
     append([
       gradeEdit(n, tab),
-      { ...gradeEdit(n + 1, tab), command: { type: 'Import', note: 'x'.repeat(characters) } },
+      { ...gradeEdit(n + 1, tab), command: { type: 'Import', note: incompressible(characters) } },
     ]),
   /** Appends two commits at a time, without end, and reports both once they are on disk. */
   appendFor: async (tab: string, told: (ids: readonly string[]) => void) => {

@@ -39,19 +39,19 @@ test('History tells on each computer what was done on the other, once, and by wh
   await expectCopied(office);
 
   await goTo(office, 'History');
-  await expect(office.getByText('With what you did on 1 other computer')).toBeVisible(answered);
+  await expect(office.getByText('With what you did in 1 other browser')).toBeVisible(answered);
   await expect(row(office, 'Algebra → Linear algebra')).toHaveCount(1);
-  await expect(row(office, 'Algebra → Linear algebra')).toContainText('other computer');
+  await expect(row(office, 'Algebra → Linear algebra')).toContainText('other browser');
   await expect(row(office, 'elsewhere')).toHaveCount(0);
 
   await row(office, 'Algebra → Linear algebra').getByRole('gridcell').first().click();
   const panel = office.getByRole('complementary', { name: 'Chosen change' });
-  await expect(panel).toContainText('On another computer, No. ');
+  await expect(panel).toContainText('In another browser, No. ');
   await expect(panel.getByRole('table', { name: 'Values of this change' })).toContainText('Linear algebra');
   await expect(panel).toContainText('Take it back there');
 
   await goTo(home, 'History');
-  await expect(home.getByText('With what you did on 1 other computer')).toBeVisible(answered);
-  await expect(row(home, 'other computer')).toHaveCount(1);
+  await expect(home.getByText('With what you did in 1 other browser')).toBeVisible(answered);
+  await expect(row(home, 'other browser')).toHaveCount(1);
   await home.context().close();
 });

@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { read as readAgain } from 'xlsx';
 import { cellText } from '../../commands/import/sheet.ts';
+import { guarded, unguarded } from '../../events/formula-guard.ts';
+import { safeFileName } from '../../messages/file-name.ts';
 import type { Book } from '../../projections/book/book.ts';
 import { csvOf } from '../../src/files/csv.ts';
-import { safeFileName } from '../../src/files/file-name.ts';
 import type { Table } from '../../src/files/table.ts';
 import { sheetName, workbookOf } from '../../src/files/workbook-writing.ts';
 import { coursesTable } from '../../src/screens/courses/exported-courses.ts';
 import { weightsTable } from '../../src/screens/offering/exported-weights.ts';
 import { studentsTable } from '../../src/screens/students/exported-students.ts';
 import { decimalMarkOf } from '../../src/ui/numbers.ts';
-import { guarded, unguarded } from '../../tables/guard.ts';
 import { parse } from '../../tables/parse.ts';
 import { unpack } from '../../tables/zip.ts';
 import {

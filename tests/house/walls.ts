@@ -33,7 +33,7 @@ export const walls: Readonly<Record<string, Room>> = {
   commands: { world: 'core', imports: ['events', 'projections'], packages: [] },
   api: { world: 'core', imports: ['events'], packages: ['@noble/hashes', 'valibot'] },
   sync: { world: 'core', imports: ['events', 'projections', 'api'], packages: [] },
-  tables: { world: 'app', imports: ['commands'], packages: ['@zip.js/zip.js', 'papaparse', 'xlsx'] },
+  tables: { world: 'app', imports: ['events', 'commands'], packages: ['@zip.js/zip.js', 'papaparse', 'xlsx'] },
   messages: { world: 'core', imports: ['events', 'projections', 'commands', 'api', 'sync', 'tables'], packages: [] },
   log: { world: 'app', imports: ['events'], packages: ['@noble/hashes'] },
   server: {

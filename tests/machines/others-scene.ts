@@ -4,6 +4,8 @@ import { readLogFile } from '../../log/file/check.ts';
 import { linesOfFile } from '../../log/file/lines.ts';
 import { type MemoryLogStorage, memoryLog, readingLog } from '../../log/stored/memory.ts';
 import type { ListedCommit } from '../../machines/history/commit-list.ts';
+import { openLedger } from '../../machines/ledger/ledger.ts';
+import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import { unwatched } from '../../machines/ledger/unwatched.ts';
 import { openMirror } from '../../machines/mirror/mirror.ts';
 import type { CheckedLines } from '../../machines/others/fetched-ledger.ts';
@@ -18,6 +20,17 @@ export const checked = async (slices: readonly string[]): Promise<CheckedLines> 
   if ('kind' in lines) return { found: lines, lines: [] };
   const found = readLogFile(lines);
   return found.kind === 'bad' ? { found, lines: [] } : { found, lines: found.lines };
+};
+
+const forReading = async (headerLine: string, lines: readonly string[]): Promise<Ledger> => {
+  const ledger = openLedger({
+    ...{ actor: 'reader', tab: 'reader', app: 'test', projections: '', backend: true, isForReading: true },
+    log: readingLog(headerLine, lines),
+    now: () => '',
+    newId: () => '',
+  });
+  await ledger.opened;
+  return ledger;
 };
 
 type DeviceOptions = { readonly ahead?: number; readonly storage?: MemoryLogStorage };
@@ -68,14 +81,7 @@ export const othersScene = async () => {
         throw error;
       },
     });
-    const others = new OtherLedgers({
-      ledger: device.ledger,
-      server,
-      user: email,
-      tab: 'reader',
-      app: 'test',
-      logOf: readingLog,
-    });
+    const others = new OtherLedgers({ ledger: device.ledger, server, user: email, open: forReading });
     return {
       ...device,
       others,

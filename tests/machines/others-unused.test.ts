@@ -37,6 +37,26 @@ test('R22.9 of a ledger that has grown, only the new lines are fetched, and of o
   expect(asked).toEqual(['/user/ledger/get/all', `/user/ledger/home/get?after=${known}`]);
 });
 
+test('R22.9 a copy that goes on otherwise, as that of a restored server does, is fetched from its beginning', async () => {
+  const { office, another, scene, remote } = await scored();
+  await office.gather();
+  const hall = await another('hall');
+  for (const lastName of ['One', 'Two', 'Three', 'Four', 'Five', 'Six'])
+    await saved(hall.ledger, { type: 'EditStudent', studentId: s2, fields: { lastName } });
+  await hall.until(() => isSent(hall));
+  await hall.copied();
+  scene.meets = (request) =>
+    remote({ ...request, path: request.path.replace('/home/', '/hall/') }).then((reply) => {
+      if (reply.kind !== 'reply' || !request.path.endsWith('/get/all')) return reply;
+      const { ledgers, ...rest } = JSON.parse(reply.text) as { ledgers: { logId: string }[] };
+      const restored = ledgers.filter(({ logId }) => logId !== 'home').map((row) => ({ ...row, logId: 'home' }));
+      return { ...reply, text: JSON.stringify({ ...rest, ledgers: restored }) };
+    }) as never;
+  const { others, unused } = await office.gather();
+  expect(unused).toEqual([]);
+  expect(others.map(({ ledger }) => ledger.status().head)).toEqual([hall.ledger.status().head]);
+});
+
 type Page = { readonly header: string; readonly lines: readonly string[]; readonly received: readonly object[] };
 
 test.for<[string, string, (page: Page) => Page]>([

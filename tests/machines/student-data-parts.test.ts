@@ -4,6 +4,7 @@ import { asId } from '../../events/ids.ts';
 import { record } from '../../events/record.ts';
 import { atOnce } from '../../events/steps.ts';
 import { eraseEvents } from '../../log/lines/line.ts';
+import { unescaped } from '../../machines/archive/shown.ts';
 import type { StudentData } from '../../machines/student-data/kept.ts';
 import { makingStudentData, NoStudentData } from '../../machines/student-data/making.ts';
 import { said } from '../../machines/student-data/page-words.ts';
@@ -13,8 +14,8 @@ import { type Asked, bookAfter, commands, fileOf } from '../log/archive-scene.ts
 import { sampleHeader } from '../log/sample.ts';
 import { marked } from './student-marks.ts';
 
-const made = (lines: readonly string[], asked: string = ana) => {
-  const wish = { asked, at: '2026-11-27T08:00:00.000Z', app: '0.1.0' };
+const made = (lines: readonly string[], id = ana) => {
+  const wish = { asked: { id }, at: '2026-11-27T08:00:00.000Z', app: '0.1.0' };
   const { json, page } = atOnce(makingStudentData(lines, wish));
   return { data: JSON.parse(json) as StudentData, page };
 };
@@ -161,6 +162,35 @@ test('R21.28 no text becomes markup, and none is a formula in a spreadsheet prog
   const cells = [...page.matchAll(/<t[dh][^>]*>([^<]*)/g)].map(([, text]) => text ?? '');
   expect(cells.filter((text) => /^[=+@-]/.test(text) && !/^-?[\d.]+$/.test(text))).toEqual([]);
   expect(['=1', '-1.5', '-x', "'=1"].map((text) => said(text).text)).toEqual(["'=1", '-1.5', "'-x", "''=1"]);
+});
+
+test('R21.28 no line, heading or cell that begins with a name is a formula', () => {
+  const name = '=HYPERLINK("x")';
+  const { page } = of(
+    { command: { type: 'EditCourse', courseId: asId('c1'), fields: { courseCode: name } } },
+    { command: { type: 'EditAssessment', assessmentId: a1, fields: { assessmentName: '+1+1' } } },
+    points('ana', 7),
+    events({ type: 'SettingEdited', path: ['notes', o1, ana, a1], from: null, to: '-x' }),
+    events({ type: 'SettingEdited', path: ['grading', o1, 'excused', ana, a1], from: null, to: true }),
+  );
+  const beginnings = [...page.matchAll(/>([^<\n]+)/g)].map(([, text = '']) => unescaped(text));
+  for (const guarded of [`'${name}`, "'+1+1"])
+    expect(beginnings.filter((text) => text.startsWith(guarded)).length).toBeGreaterThan(1);
+  expect(beginnings.filter((text) => /^[=+@-]/.test(text) && !/^-?[\d.]+$/.test(text))).toEqual([]);
+});
+
+test('R21.28 only the name of a call is no note: one word beside what a server told is said to be left out', () => {
+  const sent = { of: 'student', studentId: ana } as const;
+  const beside = (type: string, intent: string): Asked => ({
+    ...events({ type: 'CallIntended', intent: asId(intent), call: 'addStudent', items: [sent] }),
+    ...{ command: { type } as never, note: 'Benthal' },
+  });
+  const { data, page } = of(beside('ReadBackend', 'i1'), beside('SendCall', 'i2'));
+  expect(data.history.slice(-2).map(({ note, noteLeftOut }) => [note, noteLeftOut])).toEqual([
+    [undefined, true],
+    [undefined, undefined],
+  ]);
+  expect(page).not.toContain('Benthal');
 });
 
 test('what was erased is said', () => {

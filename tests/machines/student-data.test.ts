@@ -18,7 +18,7 @@ import { sampleHeader } from '../log/sample.ts';
 import { type Marked, marked, ownerOf, ownersIn } from './student-marks.ts';
 
 const made = (lines: readonly string[], asked: string) =>
-  atOnce(makingStudentData(lines, { asked, at: '2026-11-27T08:00:00.000Z', app: '0.1.0' }));
+  atOnce(makingStudentData(lines, { asked: { id: asId(asked) }, at: '2026-11-27T08:00:00.000Z', app: '0.1.0' }));
 
 /** All texts and numbers in the JSON, its keys too. */
 const valuesIn = (one: unknown): readonly (string | number)[] => {

@@ -116,9 +116,9 @@ const useSteps = (of: HistoryOf, others: JoinedHistory | undefined): HistoryStep
   const ledger = useLedger();
   const seq = useStatus((status) => status.seq);
   const [most, setMost] = useState(page);
-  const asked = `${seq} ${most}`;
+  const asked = useMemo(() => ({ seq, most, others }), [seq, most, others]);
   const { found } = useAnswer(
-    [ledger, of, others],
+    [ledger, of],
     async (signal) => {
       const steps = others ? others.steps(of, signal) : stepsOf(ledger, of, signal);
       return { ...(await firstOf(steps, most, signal)), asked };

@@ -23,7 +23,7 @@ export const useOthers = (): OthersRead => {
   const isOffered = server?.credentials()?.capabilities.ledger === true;
   const [tries, setTries] = useState(isKept ? 1 : 0);
   const [reading, setReading] = useState<Reading>({
-    state: 'not asked',
+    state: isKept ? 'reading' : 'not asked',
     share: 0,
     found: undefined,
     failure: undefined,

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { otherLedgers as text } from '../../../messages/components/other-ledgers.ts';
 import { Button } from '../../ui/button.tsx';
 import { shownTime } from '../../ui/times.ts';
@@ -24,18 +25,20 @@ export const OthersTold = ({ others }: { readonly others: OthersRead }) => {
     );
   }
   const { ledgers = 0, unused = [] } = found ?? {};
+  if (ledgers + unused.length === 0) return null;
   return (
-    <>
+    <Group gap={8}>
       {ledgers > 0 && (
         <p role="status" className={classes.quiet}>
           {text.joined(ledgers)}
         </p>
       )}
+      <Button onClick={read}>{text.again}</Button>
       {unused.map(({ logId, begunAt, why }) => (
         <p key={logId} role="alert">
-          {text.unused(shownTime(begunAt), text.whys[why])} <Button onClick={read}>{text.again}</Button>
+          {text.unused(shownTime(begunAt), text.whys[why])}
         </p>
       ))}
-    </>
+    </Group>
   );
 };

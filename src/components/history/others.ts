@@ -1,3 +1,4 @@
+import { storedHeader } from '../../../log/header.ts';
 import { readingLog } from '../../../log/stored/memory.ts';
 import type { ListedCommit } from '../../../machines/history/commit-list.ts';
 import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
@@ -5,7 +6,9 @@ import { CallFailed } from '../../../machines/mirror/ledger-call.ts';
 import { joinedCommits } from '../../../machines/others/joined.ts';
 import { type GatheredLedgers, OtherLedgers } from '../../../machines/others/other-ledgers.ts';
 import type { OwnSession } from '../../../machines/session/own-session.ts';
+import { openedLedger } from '../../accounts/work.ts';
 import { newId } from '../../browser/identity.ts';
+import { NotOpened } from '../../browser/not-opened.ts';
 import { pageSlicing } from '../../browser/slicing.ts';
 import { readLedger } from '../../files/workers/read-ledger-in-worker.ts';
 import { joinedSteps } from './joined-steps.ts';
@@ -31,20 +34,41 @@ export type JoinedHistory = Pick<GatheredLedgers, 'unused'> & {
 /** What was fetched is kept as long as the workspace is open, in memory. */
 const kept = new WeakMap<Ledger, OtherLedgers>();
 
+const keptOf = ({ ledger, user, server }: OthersAsked): OtherLedgers => {
+  const others = kept.get(ledger) ?? new OtherLedgers({ ledger, user, server, open: forReading });
+  kept.set(ledger, others);
+  return others;
+};
+
+const forReading = async (headerLine: string, lines: readonly string[]): Promise<Ledger | undefined> => {
+  const { user } = storedHeader(headerLine);
+  try {
+    return await openedLedger({
+      ...{ app: '', projections: '', tab: newId(), now: () => new Date().toISOString(), newId, slicing: pageSlicing },
+      actor: user,
+      log: readingLog(headerLine, lines),
+      backend: true,
+      isForReading: true,
+      tendEvery: Number.POSITIVE_INFINITY,
+    });
+  } catch (error) {
+    if (error instanceof NotOpened) return undefined;
+    throw error;
+  }
+};
+
 /**
  * Brings the ledgers of the account's other browsers up to date, each checked in a worker. `undefined`: the server could
  * not be asked. Fails with a `LogFailure` or with the signal's reason.
  */
 export const gatherOthers = async (
-  { ledger, user, server }: OthersAsked,
+  asked: OthersAsked,
   tell: (share: number) => void,
   signal: AbortSignal,
 ): Promise<JoinedHistory | undefined> => {
-  const world = { ledger, user, server, tab: newId(), app: '', slicing: pageSlicing, logOf: readingLog };
-  const others = kept.get(ledger) ?? new OtherLedgers(world);
-  kept.set(ledger, others);
+  const { ledger } = asked;
   try {
-    const found = await others.gather({ tell, signal }, async (slices) => {
+    const found = await keptOf(asked).gather({ tell, signal }, async (slices) => {
       const read = await readLedger(new File([...slices], 'ledger'), { tell: () => undefined, signal });
       return 'kind' in read ? { found: read, lines: [] } : read;
     });

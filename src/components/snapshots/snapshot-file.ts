@@ -3,7 +3,7 @@ import type { ApiResult } from '../../../api/result.ts';
 import type { Snapshot } from '../../../events/entities.ts';
 import { snapshotContent, snapshotSpreadsheet } from '../../../machines/snapshots/snapshot-calls.ts';
 import type { SnapshotWorld } from '../../../machines/snapshots/snapshot-world.ts';
-import { safeFileName } from '../../files/file-name.ts';
+import { safeFileName } from '../../../messages/file-name.ts';
 import { gunzip } from '../../files/gzip.ts';
 import { saveFile } from '../../files/save-file.ts';
 

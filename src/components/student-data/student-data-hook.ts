@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { StudentId } from '../../../events/ids.ts';
 import { reasonOf } from '../../../machines/failure.ts';
-import { studentDataDialog as text } from '../../../messages/student-data.ts';
+import { studentFileNames, studentDataDialog as text } from '../../../messages/student-data.ts';
 import { thisBuild } from '../../browser/this-build.ts';
-import { safeFileName } from '../../files/file-name.ts';
 import { saveFile } from '../../files/save-file.ts';
 import { studentDataInWorker } from '../../files/workers/student-data-in-worker.ts';
 import { useToasts } from '../../workspace/toasts/toasts.ts';
@@ -27,11 +26,11 @@ export const useStudentData = (studentId: StudentId, onClose: () => void) => {
     const beside = await newsFirst();
     if (ledger.status().unsaved > 0) return text.unsaved;
     const tell = (share: number): void => setPercent(Math.floor(100 * share));
-    const wish = { asked: studentId, at: new Date().toISOString(), app: __APP_VERSION__ };
+    const wish = { asked: { id: studentId }, at: new Date().toISOString(), app: __APP_VERSION__ };
     const made = await studentDataInWorker(ledger.history.file(), wish, { tell, signal });
     if (made.is === 'refused') return made.why === 'unknown' ? text.unfound : text.unread;
     const { name, page, json } = made.files;
-    const [pageName, jsonName] = [named(name, 'html'), named(name, 'json')];
+    const { page: pageName, json: jsonName } = studentFileNames(name);
     saveFile({ blob: new Blob([page], { type: 'text/html' }), fileName: pageName });
     saveFile({ blob: new Blob([json], { type: 'application/json' }), fileName: jsonName });
     toasts.show({ kind: 'done', text: text.done(pageName, jsonName) + beside });
@@ -50,5 +49,3 @@ export const useStudentData = (studentId: StudentId, onClose: () => void) => {
   };
   return { percent, fault, save, stop };
 };
-
-const named = (name: string, extension: string): string => safeFileName(text.fileName(name), extension);

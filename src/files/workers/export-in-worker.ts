@@ -1,5 +1,5 @@
+import { safeFileName } from '../../../messages/file-name.ts';
 import { decimalMarkOf } from '../../ui/numbers.ts';
-import { safeFileName } from '../file-name.ts';
 import type { ExportedFile } from '../save-file.ts';
 import { type ExportFormat, type ExportOrder, type ExportResult, exportFormats, type Table } from '../table.ts';
 import { askedWorker } from './asked-worker.ts';

@@ -88,10 +88,10 @@ const useWriting = ({ found, state }: OthersRead) => {
     setProgress(text.collecting(0));
     const write = async (): Promise<string> => {
       const beside = await newsFirst();
-      const alone = found || state === 'none' ? '' : ` ${text.alone}`;
+      const missing = missingWords(found, state);
       return (
         (await written(ledger, format, narrowed, { mark, tell: setProgress, signal: own.signal }, found)) +
-        alone +
+        missing +
         beside
       );
     };
@@ -106,6 +106,12 @@ const useWriting = ({ found, state }: OthersRead) => {
     setProgress(undefined);
   };
   return { told, progress, write, stop };
+};
+
+/** What of the account's other ledgers is not in the table. */
+const missingWords = (found: JoinedHistory | undefined, state: OthersRead['state']): string => {
+  if (found) return found.unused.length > 0 ? ` ${text.leftOut(found.unused.length)}` : '';
+  return state === 'none' ? '' : ` ${text.alone}`;
 };
 
 type Telling = {

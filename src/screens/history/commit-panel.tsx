@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { isCommandType } from '../../../commands/decide.ts';
+import { scoresBefore } from '../../../commands/scores-before.ts';
 import type { ListedElsewhere } from '../../../machines/history/commit-list.ts';
 import type { SeqRange, Waiter } from '../../../machines/ledger/ledger-port.ts';
 import { troubleOf } from '../../../machines/ledger/trouble.ts';
@@ -11,6 +12,7 @@ import { refusalText } from '../../../messages/refusals.ts';
 import { scopeWords } from '../../../messages/scope-read.ts';
 import { historyText as text } from '../../../messages/screens/history.ts';
 import { undoRangeText } from '../../../messages/screens/undo-range.ts';
+import { undone } from '../../../messages/undo.ts';
 import { loadCommand } from '../../../projections/records/loads.ts';
 import { type HistoryRow, historyRows } from '../../components/history/history-rows.ts';
 import { UndoLoad } from '../../components/later.ts';
@@ -22,7 +24,7 @@ import { shownTime } from '../../ui/times.ts';
 import { takingBack, undoWords } from '../../workspace/toasts/take-back.ts';
 import { useToasts } from '../../workspace/toasts/toasts.ts';
 import { useViews } from '../../workspace/views.tsx';
-import { useLedger } from '../../workspace/workspace-hooks.tsx';
+import { useDispatch, useLedger } from '../../workspace/workspace-hooks.tsx';
 import { AsStored } from './change/as-stored.tsx';
 import { effectWords } from './change/effect.tsx';
 import { useChangeEffect } from './change/effect-hook.ts';
@@ -36,17 +38,23 @@ import { UndoDialog } from './undo-dialog.tsx';
 export const CommitPanel = ({ row }: { readonly row: HistoryRow }) => {
   const { other } = row.listed;
   const there = useMemo(() => (other ? historyRows(other.ledger.book(), [other.listed])[0] : undefined), [other]);
+  const onUndo = useScoresBack(row);
   if (!other || !there) return <Opened row={row} />;
   return (
     <InOther other={other}>
-      <Opened row={there} other={other} />
+      <Opened row={there} other={other} onUndo={onUndo} />
     </InOther>
   );
 };
 
-type OpenedProps = { readonly row: HistoryRow; readonly other?: ListedElsewhere };
+type OpenedProps = {
+  readonly row: HistoryRow;
+  readonly other?: ListedElsewhere;
+  /** Takes a change of another computer back here. */
+  readonly onUndo?: (() => void) | undefined;
+};
 
-const Opened = ({ row, other }: OpenedProps) => {
+const Opened = ({ row, other, onUndo }: OpenedProps) => {
   const { listed, what, where, how } = row;
   const { commit } = listed;
   const ledger = useLedger();
@@ -73,9 +81,13 @@ const Opened = ({ row, other }: OpenedProps) => {
           </>
         )}
       </p>
-      {other ? (
-        <p className={classes.facts}>{otherLedgers.undo}</p>
-      ) : (
+      {other && onUndo && (
+        <Button look="outlined" icon="undo" onClick={onUndo}>
+          {text.undo}
+        </Button>
+      )}
+      {other && !onUndo && <p className={classes.facts}>{otherLedgers.undo}</p>}
+      {!other && (
         <>
           <div className="controls">
             <EnterPast moment={commit} />
@@ -90,6 +102,20 @@ const Opened = ({ row, other }: OpenedProps) => {
       <Hash hash={commit.hash} />
     </>
   );
+};
+
+/** Enters again what scores were before a change on another computer; `undefined`: the change is no such one. */
+const useScoresBack = ({ listed, what, undoneBy }: HistoryRow): (() => void) | undefined => {
+  const { changes, isLong, isElsewhere, other } = listed;
+  const ledger = useLedger();
+  const dispatch = useDispatch();
+  const { view } = useViews();
+  if (!other || isLong || isElsewhere || view || undoneBy !== undefined) return undefined;
+  if (!scoresBefore(ledger.book(), changes)) return undefined;
+  return () => {
+    const command = scoresBefore(ledger.book(), changes);
+    if (command) dispatch(command, { how: 'undone' }, { done: undone.undone(what) });
+  };
 };
 
 /** Where nothing can be taken back it says why: in a view of the past, once undone, or done by others at the server. */

@@ -2,17 +2,15 @@ import { type ReactNode, useMemo } from 'react';
 import type { ListedElsewhere } from '../../../machines/history/commit-list.ts';
 import { otherLedgers as text } from '../../../messages/components/other-ledgers.ts';
 import { shownTime } from '../../ui/times.ts';
+import { lookedAt } from '../../workspace/views.tsx';
 import { useWorkspace, WorkspaceProvider } from '../../workspace/workspace-context.tsx';
 
 type OtherProps = { readonly other: ListedElsewhere; readonly children: ReactNode };
 
-/** What is inside concerns the ledger of another computer. Nothing of it reaches a server. */
+/** What is inside concerns the ledger of another browser. */
 export const InOther = ({ other: { ledger }, children }: OtherProps) => {
   const now = useWorkspace();
-  const workspace = useMemo(() => {
-    const { sync: _, remote: __, server: ___, resetDemo: ____, ...kept } = now;
-    return { ...kept, ledger };
-  }, [now, ledger]);
+  const workspace = useMemo(() => lookedAt(now, { ledger }), [now, ledger]);
   return <WorkspaceProvider workspace={workspace}>{children}</WorkspaceProvider>;
 };
 

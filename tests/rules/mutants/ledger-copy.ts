@@ -22,9 +22,15 @@ export const ofLedgerCopies: readonly RuleMutant[] = [
   },
   {
     rule: 'R22.8',
-    file: 'machines/others/explained.ts',
-    text: 'deed.source !== source &&',
-    instead: 'deed.source === source &&',
+    file: 'machines/others/tell-once.ts',
+    text: 'event.value === value &&',
+    instead: 'event.value !== value &&',
+  },
+  {
+    rule: 'R22.10',
+    file: 'commands/scores-before.ts',
+    text: 'seen: withValue(edit.seen, field, to)',
+    instead: 'seen: edit.seen',
   },
   { rule: 'R22.9', file: 'machines/others/fetched-ledger.ts', text: ' || found.head.seq !== row.seq', instead: '' },
 ];

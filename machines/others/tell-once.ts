@@ -1,0 +1,71 @@
+/**
+ * Something that a ledger tells of one value. `by`: somebody did it there, decided between two values, or it was observed
+ * at the server. In milliseconds; `sent`: by when the server had it at the latest, as far as that is known.
+ */
+export type ValueEvent<Source> = {
+  readonly source: Source;
+  readonly seq: number;
+  readonly value: string;
+  readonly by: 'done' | 'decided' | 'observed';
+  readonly time: number;
+  readonly sent: number;
+};
+
+/** Milliseconds by which the clocks of two computers may differ. */
+const ofClocks = 3_600_000;
+
+/**
+ * Of everything that ledgers tell of one place, each in its order, the observations that need not be told: a deed in
+ * another ledger gave the value, or an earlier one of `sources` tells the same observation.
+ */
+export const tellOnce = <Source extends { readonly begun: number }>(
+  sources: readonly Source[],
+  events: readonly ValueEvent<Source>[],
+): readonly ValueEvent<Source>[] => {
+  const spans = new Map(sources.map((source) => [source, spansOf(source, events)]));
+  const deeds = [...spans.values()].flat().filter(({ event }) => event.by === 'done');
+  const told: Span<Source>[] = [];
+  const neednot: ValueEvent<Source>[] = [];
+  for (const [source, own] of spans) {
+    const used = new Set<Span<Source>>();
+    const rest: Span<Source>[] = [];
+    for (const one of own.filter(({ event }) => event.by === 'observed')) {
+      const isFree = (other: Span<Source>): boolean =>
+        other.event.source !== source && !used.has(other) && mayBeOne(one, other);
+      const same = deeds.findLast(isFree) ?? told.findLast(isFree);
+      if (same) {
+        used.add(same);
+        neednot.push(one.event);
+      } else rest.push(one);
+    }
+    told.push(...rest);
+  }
+  return neednot;
+};
+
+/** `since`: when the ledger's value before was given; `until`: by when the server had its next one. */
+type Span<Source> = { readonly event: ValueEvent<Source>; readonly since: number; readonly until: number };
+
+const spansOf = <Source extends { readonly begun: number }>(
+  source: Source,
+  events: readonly ValueEvent<Source>[],
+): readonly Span<Source>[] => {
+  const own = events.filter((event) => event.source === source);
+  return own.map((event, at) => ({
+    event,
+    since: own[at - 1]?.time ?? source.begun,
+    until: own[at + 1]?.sent ?? Number.POSITIVE_INFINITY,
+  }));
+};
+
+/** Whether an observation may have seen what the other event gave, or saw, as clocks tell. */
+const mayBeOne = <Source>(observed: Span<Source>, other: Span<Source>): boolean => {
+  const { event, until } = other;
+  const { time, value } = observed.event;
+  return (
+    event.value === value &&
+    (event.by === 'observed' || event.time <= time + ofClocks) &&
+    event.sent >= observed.since - ofClocks &&
+    time <= until + ofClocks
+  );
+};
