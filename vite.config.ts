@@ -32,6 +32,16 @@ const pageHead = (): Plugin => ({
   },
 });
 
+/** Puts `loadPart` in place of Vite's own way to load a part, whose failure the browser keeps. */
+const partLoading = (): Plugin => ({
+  name: 'part-loading',
+  enforce: 'pre',
+  load: (id) =>
+    id.endsWith('vite/preload-helper.js')
+      ? `export { loadPart as __vitePreload } from '/src/browser/part-loading.ts';`
+      : undefined,
+});
+
 /** But what the first page needs of them, and what a grid does without, such as the readers of the wire. */
 const sharedFolders =
   /[\\/](?:events(?![\\/](?:ids|record|wire-\w+|observed-apart|baseline-parts|group-by|formula-guard)\.ts)|projections(?![\\/](?:guard|book[\\/]working-data\.ts|records[\\/]readings\.ts|final-grades[\\/](?:proof-format|rules|result)\.ts|settings[\\/](?:course-choices|tags)\.ts|history[\\/]history\.ts|events[\\/](?:\w+[\\/])?(?:before|marks|meanings|touching)\.ts|compare))|commands(?![\\/](?:import|write-back)[\\/]))[\\/]/;
@@ -62,7 +72,7 @@ const ofFrames =
 
 /** What the first page has and what comes later has too. */
 const ofTheFirstPage =
-  /[\\/](?:src[\\/](?:[\w-]+[\\/](?:[\w-]+[\\/])?later(?:-menus)?\.ts$|ui[\\/](?:later[\\/]|button\.|icons[\\/](?:icon|names)\.)|browser[\\/](?:arriving-code|attempt|styles-again)\.)|messages[\\/](?:faults|shell)\.ts$|node_modules[\\/]react[\\/])/;
+  /[\\/](?:src[\\/](?:[\w-]+[\\/](?:[\w-]+[\\/])?later(?:-menus)?\.ts$|ui[\\/](?:later[\\/]|button\.|icons[\\/](?:icon|names)\.)|browser[\\/](?:arriving-code|attempt|part-loading)\.)|messages[\\/](?:faults|shell)\.ts$|node_modules[\\/]react[\\/])/;
 
 /** Small parts of what reads, makes and saves files, and of dialogs. */
 const ofFiles =
@@ -90,7 +100,15 @@ const shortNames = {
 };
 
 export default defineConfig({
-  plugins: [react(), pageHead(), landingPicture(), restartWhenProjectionsChange(), packedTexts(), archiveViewer()],
+  plugins: [
+    react(),
+    partLoading(),
+    pageHead(),
+    landingPicture(),
+    restartWhenProjectionsChange(),
+    packedTexts(),
+    archiveViewer(),
+  ],
   define: buildGlobals(),
   worker: {
     format: 'es',

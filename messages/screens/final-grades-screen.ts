@@ -280,8 +280,7 @@ export const exportText = {
 export const elsewhereText = {
   sets: {
     half: 'Being changed elsewhere: the server has other weight sets, while what goes by their order there, such as which one counts, is still as before. These final grades go by the weight sets here.',
-    whole:
-      'The weight sets were changed elsewhere, too. These final grades go by those here, until you decide which count.',
+    whole: 'The weight sets were changed elsewhere. These final grades go by those here, until you decide which count.',
   },
   open: 'Open Sync',
 };

@@ -41,11 +41,11 @@ const titled = (to: string): DomainEvent => ({
   to: { title: to },
 });
 
-test('while only the list of sets was read, it is being changed elsewhere; with the rest it is not, and nobody is asked', () => {
+test('while only the list of sets was read, it is being changed elsewhere; once the rest came too, it waits for a decision', () => {
   expect(said([])).toBeUndefined();
   expect(said([half])).toBe('half');
   expect(said([half, half])).toBe('half');
-  expect(said([half, moved])).toBeUndefined();
+  expect(said([half, moved])).toBe('whole');
   expect(said([moved])).toBeUndefined();
 });
 

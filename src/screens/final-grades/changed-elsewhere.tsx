@@ -12,8 +12,8 @@ import classes from './final-sheet.module.css';
 
 /**
  * What of an offering’s weight sets others changed at the server, while these grades go by those here. `half`: only the
- * list is another one there, and nobody changed it here; what goes by its positions is as it was. `whole`: both sides
- * changed them.
+ * list is another one there, and nobody changed it here; what goes by its positions is as it was. `whole`: all of the
+ * change is known, or both sides changed them, and the instructor decides.
  */
 export const changedElsewhere = (
   { outbox, book }: Pick<Records, 'outbox' | 'book'>,

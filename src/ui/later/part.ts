@@ -1,6 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { arriving } from '../../browser/arriving-code.ts';
-import { stylesAgain } from '../../browser/styles-again.ts';
 
 /** A component whose code is not part of the first page. The code comes when it is first rendered, or in advance. */
 export type LazyPart<P> = {
@@ -16,28 +15,13 @@ export type LazyPart<P> = {
   readonly forget: () => void;
 };
 
-/** After a failure its style sheets are asked for again, too, for a browser does not do so by itself. */
 export const partOf = <P>(bring: () => Promise<ComponentType<P>>): LazyPart<P> => {
   let made: ReturnType<LazyPart<P>['component']> | undefined;
   let isLoaded = false;
-  let hasFailed = false;
-  const tried = async (): Promise<ComponentType<P>> => {
-    try {
-      return await (hasFailed ? stylesAgain().then(bring) : bring());
-    } catch (error) {
-      hasFailed = true;
-      throw error;
-    }
-  };
   const brought = async (): Promise<ComponentType<P>> => {
-    try {
-      const component = await arriving(tried);
-      isLoaded = true;
-      return component;
-    } catch (error) {
-      hasFailed = true;
-      throw error;
-    }
+    const component = await arriving(bring);
+    isLoaded = true;
+    return component;
   };
   return {
     load: async () => {
