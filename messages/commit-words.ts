@@ -21,8 +21,7 @@ export const commitWords = (
   numbered: NumberWriter = String,
 ): string => {
   const [first] = commit.changes;
-  if (!first && commit.snapshots.length === 0)
-    return type === eraseCommand ? 'A deleted student was erased' : 'Erased: what this changed';
+  if (type === eraseCommand) return 'A deleted student was erased';
   if (!first) return commit.snapshots.map(snapshotWords).join('; ');
   if (first.subject.what === 'baseline') return 'All records were loaded';
   const isUndo = type === 'UndoCommit' || type === 'UndoCommits';

@@ -51,6 +51,7 @@ export const historyText = {
   hashCopied: 'The hash is on the clipboard.',
   notCopied: 'The browser did not allow copying.',
   undone: 'undone',
+  erased: 'Erased: what this changed',
   tagged: (name: string) => `“${name}”`,
   none: '–',
 };

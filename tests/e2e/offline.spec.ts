@@ -120,6 +120,23 @@ for (const part of ['command-palette', 'shortcut-list']) {
   });
 }
 
+test('a screen whose style sheet does not come says so, and comes with its looks when it is asked again', async ({
+  page,
+}) => {
+  const sheet = /history-screen[^/]*\.css/;
+  let isCut = true;
+  await saveData(page);
+  await page.route(sheet, (route) => (isCut ? route.abort() : route.continue()));
+  await openDemo(page);
+  await page.getByRole('link', { name: 'History', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'This screen did not load' })).toBeVisible();
+  isCut = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^History/ })).toBeVisible();
+  const links = page.locator('link[rel=stylesheet][href*="history-screen"]');
+  expect(await links.evaluateAll((all) => all.map((link) => (link as HTMLLinkElement).sheet !== null))).toEqual([true]);
+});
+
 test('nothing is loaded in advance for somebody who asks their browser to save data', async ({ page }) => {
   await saveData(page);
   const { asked } = scriptsAsked(page);

@@ -51,7 +51,7 @@ export const makingRows = function* (book: Book, all: readonly ListedCommit[]): 
     const { commit, changes, snapshots, isElsewhere } = listed;
     const row = {
       listed,
-      what: commitWords(book, commit.command, listed, shownNumber),
+      what: commitWords(book, commit.command, listed, shownNumber) || historyText.erased,
       where: whereOf(book, changes),
       how: howText(commit.command, isElsewhere),
       unusual: unusualIn(book, listed, lateWeeks),
