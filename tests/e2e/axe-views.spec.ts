@@ -64,6 +64,7 @@ for (const { name, colorScheme, viewport } of axeLooks) {
       await page.getByRole('rowheader').first().dblclick();
       const bar = page.getByRole('complementary', { name: 'As a snapshot was saved' });
       await expect(bar).toContainText('1 score and 1 final grade differ');
+      await expect(page.getByRole('heading', { level: 1, name: 'Final grades' })).toBeVisible();
       await expectNoFaults(page, 'an opened snapshot');
       await bar.getByRole('button', { name: 'What differs' }).click();
       await expect(page.getByRole('table')).toBeVisible();
