@@ -2,10 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { ensureSecondChromium } from './chromium.js';
 import { secondTries } from './failures-at-once.js';
+import { counted, failuresIn, flakyIn, joined, leftOpen } from './reports.js';
 import { root } from './sources.js';
 
 /**
@@ -46,7 +47,9 @@ const vitestReport = (file) => [
   `--outputFile.json=${file}`,
 ];
 
-/** @type {Record<string, (file: string) => string[]>} */
+/** @typedef {'house' | 'unit' | 'browser' | 'journeys' | 'whole browser'} Suite */
+
+/** @type {Record<Suite, (file: string) => string[]>} */
 const commands = {
   house: (file) => [vitest, 'run', '--project=house', ...vitestReport(file)],
   unit: (file) => [vitest, 'run', '--project=pure', '--project=rest', ...vitestReport(file)],
@@ -64,104 +67,61 @@ const commands = {
 
 /**
  * Runs one suite in this terminal and counts what it reports. `only`: runs only files whose path has one of these
- * words. `chromium`: the browser to take, if not the one that `findChromium` finds.
- * @param {'house' | 'unit' | 'browser' | 'journeys' | 'whole browser'} suite
+ * words. `chromium`: the browser to take, if not the one that `findChromium` finds. With `CI` set, the files that a
+ * browser which ended early has left open run once more, in another browser (decision 0361).
+ * @param {Suite} suite
  * @param {readonly string[]} only
  * @param {string} [chromium]
  * @returns {Outcome}
  */
 export const runSuite = (suite, only = [], chromium = process.env.CHROME_PATH) => {
+  const started = performance.now();
+  process.stdout.write(`\n── ${suite}\n`);
+  const first = runOnce(suite, only, chromium);
+  const left = process.env.CI && suite === 'browser' ? leftOpen(first.report) : [];
+  if (left.length > 0) process.stdout.write(`\nThe browser ended early. Run once more: ${left.join(', ')}\n`);
+  const again = left.length > 0 ? runOnce(suite, left, chromium) : undefined;
+  const report = again ? joined(first.report, left, again.report) : first.report;
+  const { passed, notPassed } = counted(report);
+  const brokeOff = notPassed === 0 && ((again ?? first).status !== 0 || passed === 0);
+  return {
+    suite,
+    passed,
+    failed: brokeOff ? 1 : notPassed,
+    seconds: (performance.now() - started) / 1000,
+    failures: failuresIn(report),
+    secondTries: [
+      ...first.secondTries,
+      ...(again ? [`the browser, which ended early: ${left.length} files`, ...again.secondTries] : []),
+    ],
+  };
+};
+
+/**
+ * @param {Suite} suite
+ * @param {readonly string[]} only
+ * @param {string} [chromium]
+ */
+const runOnce = (suite, only, chromium) => {
   const file = join(results, `${suite.replace(' ', '-')}.json`);
   mkdirSync(results, { recursive: true });
   rmSync(file, { force: true });
   rmSync(secondTries, { force: true });
-  process.stdout.write(`\n── ${suite}\n`);
-
-  const started = performance.now();
   const env = {
     ...process.env,
     TMPDIR: temporaryFolder(),
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     ...(chromium && { CHROME_PATH: chromium }),
   };
-  const args = /** @type {(file: string) => string[]} */ (commands[suite])(file);
+  const args = commands[suite](file);
   const { status } = spawnSync(process.execPath, [...args, ...only], { cwd: root, stdio: 'inherit', env });
-  const seconds = (performance.now() - started) / 1000;
-
+  /** @type {import('./reports.js').Report} */
   const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-  const { passed, notPassed } = existsSync(file) ? counted(report) : { passed: 0, notPassed: 1 };
-  const brokeOff = notPassed === 0 && (status !== 0 || passed === 0);
-  return {
-    suite,
-    passed,
-    failed: brokeOff ? 1 : notPassed,
-    seconds,
-    failures: failuresIn(report),
-    secondTries: [...noted(), ...flakyIn(report)],
-  };
+  return { status, report, secondTries: [...noted(), ...flakyIn(report)] };
 };
 
 /** What Vitest's reporter has noted. */
 const noted = () => (existsSync(secondTries) ? readFileSync(secondTries, 'utf8').trimEnd().split('\n') : []);
-
-/**
- * Journeys that Playwright calls flaky: passed at the second try only.
- * @param {Journeys} report
- * @returns {string[]}
- */
-const flakyIn = ({ suites = [], specs = [] }) => [
-  ...specs
-    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-    .map(({ title, file, line }) => `${file}:${line}: ${title}`),
-  ...suites.flatMap(flakyIn),
-];
-
-/**
- * Counts either runner's report. A test that was skipped has not passed.
- * @param {{ numPassedTests?: number, numTotalTests?: number, stats?: { expected: number, unexpected: number, flaky: number, skipped: number } }} report
- */
-const counted = ({ numPassedTests = 0, numTotalTests = 0, stats }) =>
-  stats
-    ? { passed: stats.expected + stats.flaky, notPassed: stats.unexpected + stats.skipped }
-    : { passed: numPassedTests, notPassed: numTotalTests - numPassedTests };
-
-/**
- * @typedef {{ name: string, message?: string, assertionResults: readonly { status: string, fullName: string, failureMessages?: readonly string[] }[] }} TestFile
- * @typedef {{ title: string, ok: boolean, file: string, line: number, tests: readonly { status?: string, results: readonly { error?: { message?: string } }[] }[] }} Journey
- * @typedef {{ suites?: readonly Journeys[], specs?: readonly Journey[] }} Journeys
- */
-
-/**
- * The tests that have not passed, from either runner's report.
- * @param {{ testResults?: readonly TestFile[] } & Journeys} report
- * @returns {string[]}
- */
-const failuresIn = ({ testResults = [], suites = [], specs = [] }) => [
-  ...testResults.flatMap(({ name, message, assertionResults }) => [
-    ...(assertionResults.length === 0 ? [told(relative(root, name), message)] : []),
-    ...assertionResults
-      .filter(({ status }) => status !== 'passed')
-      .map(({ fullName, failureMessages }) => told(`${relative(root, name)}: ${fullName}`, failureMessages?.[0])),
-  ]),
-  ...specs
-    .filter(({ ok }) => !ok)
-    .map(({ title, file, line, tests }) =>
-      told(
-        `${file}:${line}: ${title}`,
-        tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message,
-      ),
-    ),
-  ...suites.flatMap(failuresIn),
-];
-
-/** Enough lines to show a counterexample. */
-const linesTold = 12;
-
-/**
- * @param {string} which
- * @param {string} [reason]
- */
-const told = (which, reason = '') => [which, ...reason.split('\n').slice(0, linesTold)].join('\n    ');
 
 /**
  * Every suite that needs a browser: in its headless build where that is installed, and what goes otherwise there in both, but

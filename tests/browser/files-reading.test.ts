@@ -10,7 +10,7 @@ const bomb = (claims?: number) =>
   workbookOf({ S: '<sheetData/>' }, [
     {
       name: 'xl/sharedStrings.xml',
-      content: new Uint8Array(120 * 1024 * 1024).fill(65),
+      content: { bytes: new Uint8Array(1024 * 1024).fill(65), times: 120 },
       ...(claims ? { claims } : {}),
     },
   ]);

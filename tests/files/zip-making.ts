@@ -1,11 +1,14 @@
 export type Member = {
   readonly name: string;
-  readonly content: Uint8Array | string;
+  readonly content: Uint8Array | string | Repeated;
   /** What the directory claims the unpacked size to be, where it is to lie. */
   readonly claims?: number;
   readonly flags?: number;
   readonly checksum?: number;
 };
+
+/** So many times the same bytes, which are never held together. */
+type Repeated = { readonly bytes: Uint8Array; readonly times: number };
 
 /** A deflated zip made here, so that it can lie where a real writer would not. */
 export const zipOf = async (members: readonly Member[]): Promise<Uint8Array<ArrayBuffer>> => {
@@ -13,7 +16,7 @@ export const zipOf = async (members: readonly Member[]): Promise<Uint8Array<Arra
   const directory: Uint8Array[] = [];
   let at = 0;
   for (const member of members) {
-    const content = typeof member.content === 'string' ? new TextEncoder().encode(member.content) : member.content;
+    const content = repeated(member.content);
     const packed = await deflate(content);
     const name = new TextEncoder().encode(member.name);
     const common = [
@@ -22,7 +25,7 @@ export const zipOf = async (members: readonly Member[]): Promise<Uint8Array<Arra
       ...u32(0),
       ...u32(member.checksum ?? crc32(content)),
       ...u32(packed.length),
-      ...u32(member.claims ?? content.length),
+      ...u32(member.claims ?? content.bytes.length * content.times),
       ...u16(name.length),
       ...u16(0),
     ];
@@ -71,15 +74,29 @@ const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
   return crc >>> 0;
 });
 
+const repeated = (content: Member['content']): Repeated => {
+  if (typeof content === 'string') return { bytes: new TextEncoder().encode(content), times: 1 };
+  return content instanceof Uint8Array ? { bytes: content, times: 1 } : content;
+};
+
 /** The checksum of a zip's parts: CRC-32 as in ISO 3309. */
-const crc32 = (bytes: Uint8Array): number => {
+const crc32 = ({ bytes, times }: Repeated): number => {
   let crc = 0xffffffff;
-  for (const byte of bytes) crc = (crc >>> 8) ^ (crcTable[(crc ^ byte) & 0xff] ?? 0);
+  for (let time = 0; time < times; time += 1)
+    for (const byte of bytes) crc = (crc >>> 8) ^ (crcTable[(crc ^ byte) & 0xff] ?? 0);
   return (crc ^ 0xffffffff) >>> 0;
 };
 
-const deflate = async (content: Uint8Array): Promise<Uint8Array> => {
-  const packed = new Blob([content as BlobPart]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+const deflate = async ({ bytes, times }: Repeated): Promise<Uint8Array> => {
+  let left = times;
+  const content = new ReadableStream<BufferSource>({
+    pull(stream) {
+      if (left > 0) stream.enqueue(bytes as Uint8Array<ArrayBuffer>);
+      else stream.close();
+      left -= 1;
+    },
+  });
+  const packed = content.pipeThrough(new CompressionStream('deflate-raw'));
   return new Uint8Array(await new Response(packed).arrayBuffer());
 };
 
