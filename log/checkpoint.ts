@@ -31,6 +31,9 @@ export type FoldedState<State> = Position & {
   readonly newer?: NonNullable<LogReading['newer']>;
 };
 
+/** `epoch`: the log's, from the first row that was read to the last. */
+type FoldedRows<State> = FoldedState<State> & { readonly epoch: number };
+
 /** The state at the end of the log: from the newest sound checkpoint and the rows after it. */
 export const openFold = <State, Stored>(
   log: Log,
@@ -48,9 +51,9 @@ export const takeCheckpoint = async <State, Stored>(
   through: number,
   run: Running = runAtOnce,
 ): Promise<Position> => {
-  const { state, seq, hash } = await foldStored(log, fold, through, run);
+  const { state, seq, hash, epoch } = await foldStored(log, fold, through, run);
   const parts = await run(cutting(fold.store(state)));
-  await log.saveCheckpoint({ version: fold.version, seq, hash }, inTurn(parts, run));
+  await log.saveCheckpoint({ version: fold.version, seq, hash, epoch }, inTurn(parts, run));
   return { seq, hash };
 };
 
@@ -68,7 +71,8 @@ const aChanceToPause = function* (): Steps<void> {
 
 /**
  * Folds stored rows up to commit `through`, from the newest sound checkpoint, or from the state `kept` if that is
- * nearer. `kept` is the state after some commit up to `through`; it is mutated only if the fold begins there.
+ * nearer. `kept` is the state after some commit up to `through`; it is mutated only if the fold begins there. If rows are packed or
+ * erased meanwhile, it begins anew without `kept`: of a student who is erased, one half may have been read before.
  */
 export const foldStored = async <State, Stored>(
   log: Log,
@@ -76,6 +80,18 @@ export const foldStored = async <State, Stored>(
   through: number,
   run: Running,
   kept?: FoldedState<State>,
+): Promise<FoldedRows<State>> => {
+  const { epoch } = await log.head();
+  const folded = await foldedOnce(log, fold, through, run, kept);
+  return (await log.head()).epoch === epoch ? { ...folded, epoch } : foldStored(log, fold, through, run);
+};
+
+const foldedOnce = async <State, Stored>(
+  log: Log,
+  fold: UnstoredFold<State, Stored>,
+  through: number,
+  run: Running,
+  kept: FoldedState<State> | undefined,
 ): Promise<FoldedState<State>> => {
   const { state, ...start } = await startOf(log, fold, through, run, kept);
   let at: Position = start;

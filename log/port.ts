@@ -102,9 +102,12 @@ export type Log = {
    * Part `n` of a checkpoint, counted from 0. `undefined`: it is gone, because another tab has saved newer checkpoints.
    */
   readonly part: (id: string, n: number) => Promise<unknown>;
-  /** Keeps a copy of each part as it comes. The checkpoint exists once all its parts do, or never. */
+  /**
+   * Keeps a copy of each part as it comes. The checkpoint exists once all its parts do, or never. `epoch`: of the head before
+   * the folding began; nothing is kept once the log has another, for rows may have been erased meanwhile.
+   */
   readonly saveCheckpoint: (
-    checkpoint: Position & { readonly version: string },
+    checkpoint: Position & { readonly version: string; readonly epoch?: number },
     parts: Iterable<unknown> | AsyncIterable<unknown>,
   ) => Promise<void>;
   /**

@@ -46,11 +46,13 @@ export type LineStore = {
   /** All stored checkpoints of this version, newest first. */
   readonly checkpoints: (version: string) => Promise<readonly Checkpoint[]>;
   readonly part: Log['part'];
-  readonly savePart: (id: string, n: number, part: unknown) => Promise<void>;
+  /** Does nothing if the head has another `epoch` than this. */
+  readonly savePart: (id: string, n: number, part: unknown, epoch?: number) => Promise<void>;
   /**
-   * Does nothing unless all its parts are there. Removes parts without a checkpoint, even of one that a tab is saving.
+   * Does nothing unless all its parts are there, and the head has this `epoch`. Removes parts without a checkpoint, even of one
+   * that a tab is saving.
    */
-  readonly saveCheckpoint: (checkpoint: Checkpoint) => Promise<void>;
+  readonly saveCheckpoint: (checkpoint: Checkpoint, epoch?: number) => Promise<void>;
   readonly seal: Log['seal'];
   readonly replace: Log['replace'];
   readonly wipe: () => Promise<void>;
@@ -87,14 +89,14 @@ export const logOver = (store: LineStore, { newSalt, hashing }: Pick<LogMaking, 
     run(reading(await store.lines(after, limit), after)),
   lines: (after, limit = Number.POSITIVE_INFINITY) => store.lines(after, limit),
   checkpoint: (version, below = Number.POSITIVE_INFINITY) => soundCheckpoint(store, version, below),
-  saveCheckpoint: async (checkpoint, parts) => {
+  saveCheckpoint: async ({ epoch, ...checkpoint }, parts) => {
     const id = newSalt();
     let count = 0;
     for await (const part of parts) {
-      await store.savePart(id, count, part);
+      await store.savePart(id, count, part, epoch);
       count += 1;
     }
-    await store.saveCheckpoint({ ...checkpoint, id, parts: count });
+    await store.saveCheckpoint({ ...checkpoint, id, parts: count }, epoch);
   },
 });
 

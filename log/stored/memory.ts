@@ -99,13 +99,16 @@ export const memoryLines = (
     linesBack: async (through, key) => linesBack(kept(), through, key),
     checkpoints: async (version) => kept().checkpoints.filter((one) => one.version === version),
     part: async (id, n) => structuredClone(kept().parts.get(id)?.[n]),
-    savePart: async (id, n, part) => {
-      const { parts } = kept();
+    savePart: async (id, n, part, epoch) => {
+      const { parts, head } = kept();
+      if (isOther(head, epoch)) return;
       const saved = parts.get(id) ?? [];
       saved[n] = structuredClone(part);
       parts.set(id, saved);
     },
-    saveCheckpoint: async (checkpoint) => saveCheckpoint(kept(), checkpoint),
+    saveCheckpoint: async (checkpoint, epoch) => {
+      if (!isOther(kept().head, epoch)) saveCheckpoint(kept(), checkpoint);
+    },
     seal: async (through, keysOf) => {
       for (;;) {
         const [epoch, first] = [kept().head.epoch, endOfSealed(kept()) + 1];
@@ -137,6 +140,8 @@ export const memoryLines = (
     },
   };
 };
+
+const isOther = (head: LogHead, epoch: number | undefined): boolean => epoch !== undefined && epoch !== head.epoch;
 
 const saveCheckpoint = (log: Kept, checkpoint: Checkpoint): void => {
   const saved = Object.keys(log.parts.get(checkpoint.id) ?? []).length;

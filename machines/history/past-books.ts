@@ -9,7 +9,7 @@
  */
 import { type Actor, createActor } from 'xstate';
 import { eachInSteps, type Steps } from '../../events/steps.ts';
-import { type FoldedState, foldStored, type UnstoredFold } from '../../log/checkpoint.ts';
+import { foldStored, type UnstoredFold } from '../../log/checkpoint.ts';
 import { LogFailure, type StoredCommit } from '../../log/port.ts';
 import { type Book, emptyBook } from '../../projections/book/book.ts';
 import { gradebook } from '../../projections/book/gradebook.ts';
@@ -40,6 +40,8 @@ export class PastBooks {
   readonly #keeping: Actor<typeof cacheLifetimeMachine>;
   #spread = new Map<number, Kept>();
   #lastFew = new Map<number, Kept>();
+  /** Of the log whose rows the books were folded from. */
+  #epoch = 0;
 
   constructor(world: LedgerWorld) {
     this.#world = world;
@@ -49,9 +51,11 @@ export class PastBooks {
 
   /** The book after commit `seq`, which the log has. Fails with a `LogFailure` if the log cannot be read so far. */
   async at(seq: number, waiting: Waiter): Promise<Book> {
+    const head = await this.#world.log.head();
+    this.#follow(head);
     const start = this.#nearest(seq);
     if (start?.seq === seq) return start.book;
-    const between = Math.max(leastBetween, Math.ceil((await this.#world.log.head()).seq / spread));
+    const between = Math.max(leastBetween, Math.ceil(head.seq / spread));
     const lastFewNow = new Map<number, Kept>();
     /** Keeps books at even distances and the last few, for who looks at one moment looks at those around it. */
     const reached = (working: Working, { seq: at, hash }: StoredCommit): void => {
@@ -67,6 +71,7 @@ export class PastBooks {
     const end = await this.#folded(seq, reached, start);
     if (end.seq !== seq) throw new LogFailure('damaged', 'the row is missing', `commit ${end.seq + 1}`);
     this.#lastFew = lastFewNow;
+    this.#follow(end);
     if (this.#keeping.getSnapshot().status === 'active') this.#keeping.send({ type: 'USED' });
     else this.#release();
     return lastFewNow.get(seq)?.book ?? finished(end.state.draft);
@@ -81,6 +86,12 @@ export class PastBooks {
     this.#lastFew = new Map();
   };
 
+  /** An entry may be erased in rows that were read before. */
+  #follow({ epoch }: { readonly epoch: number }): void {
+    if (epoch !== this.#epoch) this.#release();
+    this.#epoch = epoch;
+  }
+
   #nearest(seq: number): Kept | undefined {
     let nearest: Kept | undefined;
     for (const kept of [...this.#spread.values(), ...this.#lastFew.values()]) {
@@ -90,11 +101,7 @@ export class PastBooks {
   }
 
   /** `reached` is called after each commit, with the book as it is then. */
-  #folded(
-    through: number,
-    reached: (working: Working, commit: StoredCommit) => void,
-    start: Kept | undefined,
-  ): Promise<FoldedState<Working>> {
+  #folded(through: number, reached: (working: Working, commit: StoredCommit) => void, start: Kept | undefined) {
     const { log, projections, backend, slicing = unsliced } = this.#world;
     const fold: UnstoredFold<Working, StoredRecords> = {
       version: recordsFold({ version: projections, backend }).version,

@@ -1,5 +1,5 @@
 import { type Actor, createActor, fromPromise, waitFor } from 'xstate';
-import type { LogReading, StoredCommit } from '../../log/port.ts';
+import { LogFailure, type LogReading, type StoredCommit } from '../../log/port.ts';
 import { inSlices, unsliced } from '../slices.ts';
 import { type LedgerRecords, NotRecorded } from './ledger-port.ts';
 import { type LedgerWorld, signature, timing } from './ledger-world.ts';
@@ -142,6 +142,9 @@ export class LogWriter {
     const looking = this.#waiting;
     const head = await this.#world.log.head();
     const { commits, newer } = await readFrom(this.#world.log, this.pending().head().seq);
+    // What this tab holds of a student who is erased would be in its book for good, because their deletion is erased, too.
+    if (commits.some(({ erased }) => erased))
+      throw new LogFailure('gone', 'entries were erased before this tab read them');
     const end = commits.at(-1);
     const caughtUp = this.pending().catchUp(commits, end ? { ...head, seq: end.seq, hash: end.hash } : head);
     this.#listeners.taken(caughtUp);

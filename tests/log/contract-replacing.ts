@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
+import { type Fold, openFold, takeCheckpoint } from '../../log/checkpoint.ts';
 import { encodeHeader } from '../../log/header.ts';
 import { eraseEvents, hashOfLine } from '../../log/lines/line.ts';
+import type { Log } from '../../log/port.ts';
 import { chainOf, header } from './chain.ts';
 import { intent } from './contract-beside.ts';
+import { inOneStep, savedIn } from './folds.ts';
 import { gradeEdit, sampleHeader } from './sample.ts';
 import { appendAll, failsWith, type Tabs } from './tabs.ts';
 import { verified } from './verified.ts';
@@ -11,7 +14,7 @@ const lines = chainOf(20);
 const other = { headerLine: header, lines, intents: [intent(1)] };
 
 /** What every log promises of another log that takes its place. */
-export const replacingContract = ({ open }: Tabs): void => {
+export const replacingContract = ({ open, freshName }: Tabs): void => {
   test('another log takes the place of one, whole, with what lies beside it', async () => {
     const log = open();
     const head = await appendAll(log, [1, 2, 3]);
@@ -120,5 +123,63 @@ export const replacingContract = ({ open }: Tabs): void => {
     await expect(log.replace(head, { ...other, intents: [broken] })).rejects.toThrow();
     expect(await log.head()).toEqual(head);
     expect((await log.read(0)).commits).toHaveLength(1);
+  });
+
+  erasing({ open, freshName });
+};
+
+const erasing = ({ open, freshName }: Tabs): void => {
+  /** The commits that a fold has seen whole, and erased. */
+  const seen: Fold<{ whole: number[]; erased: number[] }> = {
+    version: 'seen',
+    empty: () => ({ whole: [], erased: [] }),
+    applying: inOneStep((state, { seq, erased }) => void state[erased ? 'erased' : 'whole'].push(seq)),
+    store: (state) => state,
+    restore: (stored) => stored,
+  };
+  /** Two tabs, and what erases in a third one all events of the log of three commits. */
+  const threeTabs = async () => {
+    const name = freshName();
+    const [here, there] = [open({}, name), open({}, name)];
+    const head = await appendAll(here, [1, 2, 3]);
+    const erase = async (): Promise<void> => {
+      const erased = (await there.lines(0)).map((line) => eraseEvents(line, () => true));
+      await there.replace(head, { headerLine: await there.header(), lines: erased, intents: [] });
+    };
+    return { here, head, erase };
+  };
+
+  test('R21.26 what a tab folded before rows were erased is not kept, whenever it is saved', async () => {
+    for (const times of [0, 1, 2]) {
+      const { here, head, erase } = await threeTabs();
+      const parts = async function* () {
+        for (let n = 0; n < 2; n += 1) {
+          if (n === times) await erase();
+          yield 'Zquuxlast';
+        }
+        if (times === 2) await erase();
+      };
+      await here.saveCheckpoint({ version: 'v', ...head }, parts());
+      expect(await savedIn(here, 'v')).toBeUndefined();
+    }
+  });
+
+  test('R21.26 a fold during which rows are erased has all of them as they are afterwards', async () => {
+    for (const work of [openFold, (log: Log) => takeCheckpoint(log, seen, 3)]) {
+      const { here, erase } = await threeTabs();
+      let isFirst = true;
+      const slow: Log = {
+        ...here,
+        read: async (after, _, run) => {
+          const read = await here.read(after, 1, run);
+          if (isFirst) await erase();
+          isFirst = false;
+          return read;
+        },
+      };
+      await work(slow, seen);
+      const { state } = await openFold(here, seen);
+      expect(state).toEqual({ whole: [], erased: [1, 2, 3] });
+    }
   });
 };

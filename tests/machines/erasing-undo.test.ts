@@ -57,3 +57,24 @@ test('R21.26 an undo that is being written while the student is erased is withdr
   expect([ledger.undo(), ledger.redo()]).toEqual([undefined, undefined]);
   expect(JSON.stringify(await memoryLog(making, storage).lines(0))).not.toContain('Zquuxlast');
 });
+
+test('R21.26 a tab that slept through the deletion and the erasing is told to open anew, and brings nobody back', async () => {
+  const storage = memoryLogStorage();
+  const awake = await open(memoryLog(making, storage), 'awake', undefined, false);
+  await saved(awake, { type: 'AddStudent', studentId: ana, fields: { lastName: 'Zquuxlast' } });
+  const asleep = await open(
+    { ...memoryLog(making, storage), onChange: () => () => undefined },
+    'asleep',
+    undefined,
+    false,
+  );
+  await saved(awake, { type: 'DeleteStudent', studentId: ana });
+  await erase(storage);
+  expect(asleep.book().students).toHaveProperty('ana');
+  const edited = asleep.dispatch({ type: 'EditStudent', studentId: ana, fields: { firstName: 'Zquuxfirst' } });
+  expect(edited.ok && (await edited.saved)).toBe(false);
+  expect(asleep.status()).toMatchObject({ mode: 'readOnly', trouble: { reason: 'gone' } });
+  await caughtUp(awake);
+  expect(awake.status()).toMatchObject({ mode: 'ready', trouble: undefined });
+  expect(JSON.stringify(await memoryLog(making, storage).lines(0))).not.toContain('Zquux');
+});
