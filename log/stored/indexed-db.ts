@@ -72,8 +72,6 @@ const indexedDbLines = (name: string, making: IndexedDbMaking): LineStore => {
   };
   const changing = <T>(work: (store: DbStores, head: LogHead) => Promise<T>): Promise<T> =>
     inLog('readwrite', work).then(told);
-  const inEpoch = (epoch: number | undefined, work: (store: DbStores) => Promise<void>): Promise<void> =>
-    inLog('readwrite', async (store, head) => ((epoch ?? head.epoch) === head.epoch ? work(store) : undefined));
   const lines = (after: number, limit: number) => linesAfter(inLog, after, limit);
 
   return {
@@ -87,8 +85,8 @@ const indexedDbLines = (name: string, making: IndexedDbMaking): LineStore => {
     linesBack: (through, key) => linesBack(inLog, through, key),
     checkpoints: (version) => inLog('readonly', (store) => checkpointsOf(store, version)),
     part: (id, n) => inLog('readonly', (store) => partOf(store, id, n)),
-    savePart: (id, n, part, epoch) => inEpoch(epoch, (store) => savePart(store, id, n, part)),
-    saveCheckpoint: (checkpoint, epoch) => inEpoch(epoch, (store) => saveCheckpoint(store, checkpoint)),
+    savePart: (...part) => inLog('readwrite', (store, head) => savePart(store, head, ...part)),
+    saveCheckpoint: (...saved) => inLog('readwrite', (store, head) => saveCheckpoint(store, head, ...saved)),
     seal: (through, keysOf) =>
       seal({ inLog, changing, lines }, making.segmentSize ?? usualSegmentSize, through, keysOf),
     replace: (head, by) => run('readwrite', (store, id) => replace(store, id, head, by)).then(told),

@@ -207,6 +207,10 @@ export const headOf = (headerLine: string, lines: readonly string[], epoch: numb
   return { logId, seq: lines.length, hash, epoch };
 };
 
+/** Whether rows were packed or erased since the log had this epoch; without one, that does not matter. */
+export const hasMoved = (head: LogHead, epoch: number | undefined): boolean =>
+  epoch !== undefined && epoch !== head.epoch;
+
 /** The two newest checkpoints of this version, `saved` included. The others go: they can be folded again. */
 export const keptCheckpoints = (saved: Checkpoint, before: readonly Checkpoint[]): readonly Checkpoint[] =>
   [saved, ...before.filter((one) => one.version === saved.version && one.seq !== saved.seq)]

@@ -10,6 +10,7 @@ import {
   usualSegmentSize,
 } from '../port.ts';
 import {
+  hasMoved,
   headAfter,
   headOf,
   isSameHead,
@@ -99,16 +100,8 @@ export const memoryLines = (
     linesBack: async (through, key) => linesBack(kept(), through, key),
     checkpoints: async (version) => kept().checkpoints.filter((one) => one.version === version),
     part: async (id, n) => structuredClone(kept().parts.get(id)?.[n]),
-    savePart: async (id, n, part, epoch) => {
-      const { parts, head } = kept();
-      if (isOther(head, epoch)) return;
-      const saved = parts.get(id) ?? [];
-      saved[n] = structuredClone(part);
-      parts.set(id, saved);
-    },
-    saveCheckpoint: async (checkpoint, epoch) => {
-      if (!isOther(kept().head, epoch)) saveCheckpoint(kept(), checkpoint);
-    },
+    savePart: async (...part) => savePart(kept(), ...part),
+    saveCheckpoint: async (...saved) => saveCheckpoint(kept(), ...saved),
     seal: async (through, keysOf) => {
       for (;;) {
         const [epoch, first] = [kept().head.epoch, endOfSealed(kept()) + 1];
@@ -141,9 +134,15 @@ export const memoryLines = (
   };
 };
 
-const isOther = (head: LogHead, epoch: number | undefined): boolean => epoch !== undefined && epoch !== head.epoch;
+const savePart = ({ parts, head }: Kept, ...[id, n, part, epoch]: Parameters<LineStore['savePart']>): void => {
+  if (hasMoved(head, epoch)) return;
+  const saved = parts.get(id) ?? [];
+  saved[n] = structuredClone(part);
+  parts.set(id, saved);
+};
 
-const saveCheckpoint = (log: Kept, checkpoint: Checkpoint): void => {
+const saveCheckpoint = (log: Kept, ...[checkpoint, epoch]: Parameters<LineStore['saveCheckpoint']>): void => {
+  if (hasMoved(log.head, epoch)) return;
   const saved = Object.keys(log.parts.get(checkpoint.id) ?? []).length;
   if (saved < checkpoint.parts) return;
   log.checkpoints = keptCheckpoints(checkpoint, log.checkpoints);

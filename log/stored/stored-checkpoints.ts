@@ -6,9 +6,9 @@
  * removes the checkpoints that the other has saved, which are then folded again.
  */
 
-import type { Checkpoint } from '../port.ts';
+import type { Checkpoint, LogHead } from '../port.ts';
 import { got } from './connection.ts';
-import { keptCheckpoints } from './line-store.ts';
+import { hasMoved, keptCheckpoints, type LineStore } from './line-store.ts';
 import type { DbStores } from './stored-rows.ts';
 
 const inParts = 'in parts';
@@ -27,11 +27,21 @@ export const checkpointsOf = async (store: DbStores, version: string): Promise<r
 export const partOf = (store: DbStores, id: string, n: number): Promise<unknown> =>
   got<unknown>(store('checkpoints').get(partAt(id, n)));
 
-export const savePart = async (store: DbStores, id: string, n: number, part: unknown): Promise<void> => {
+export const savePart = async (
+  store: DbStores,
+  head: LogHead,
+  ...[id, n, part, epoch]: Parameters<LineStore['savePart']>
+): Promise<void> => {
+  if (hasMoved(head, epoch)) return;
   await got(store('checkpoints').put(part, partAt(id, n)));
 };
 
-export const saveCheckpoint = async (store: DbStores, checkpoint: Checkpoint): Promise<void> => {
+export const saveCheckpoint = async (
+  store: DbStores,
+  head: LogHead,
+  ...[checkpoint, epoch]: Parameters<LineStore['saveCheckpoint']>
+): Promise<void> => {
+  if (hasMoved(head, epoch)) return;
   const rows = store('checkpoints');
   if ((await got(rows.count(partsOf(checkpoint.id)))) < checkpoint.parts) return;
   const kept = keptCheckpoints(checkpoint, await checkpointsOf(store, checkpoint.version));
