@@ -21,7 +21,7 @@ export const commitWords = (
   numbered: NumberWriter = String,
 ): string => {
   const [first] = commit.changes;
-  if (type === eraseCommand) return 'A deleted student was erased';
+  if (type === eraseCommand) return `A deleted student was erased${note ? `, ${note}` : ''}`;
   if (!first) return commit.snapshots.map(snapshotWords).join('; ');
   if (first.subject.what === 'baseline') return 'All records were loaded';
   const isUndo = type === 'UndoCommit' || type === 'UndoCommits';

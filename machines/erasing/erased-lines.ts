@@ -6,13 +6,17 @@ import type { StoredCommit } from '../../log/port.ts';
 import { storedLine, withoutEntries } from '../../log/redaction/erasing.ts';
 import type { SoughtStudent } from '../../projections/erasing/student-search.ts';
 import { bySeq, type ErasingPlan, ErasingSurvey } from './erasing.ts';
-import { ErasingFold, type ErasingRefusal } from './judging.ts';
-
-/** `withShared`: entries of an older log go too, which hold others as well. Then no records follow from what is left. */
-export type ErasingWish = { readonly who: string; readonly withShared: boolean };
+import { ErasingFold, type ErasingRefusal, type Whom } from './judging.ts';
 
 /**
- * What erasing makes of a ledger. `lines`: all of them, with the entries of `plan` erased; `erased`: how many that are. `needed`: it
+ * `withShared`: entries of an older log go too, which hold others as well. Then no records follow from what is left. `isCopy`: the
+ * lines are a copy of another browser's ledger, which may not have heard yet that the student was deleted.
+ */
+export type ErasingWish = { readonly who: Whom; readonly withShared: boolean; readonly isCopy?: boolean };
+
+/**
+ * What erasing makes of a ledger. `lines`: all of them, with the entries of `plan` erased; `erased`: how many that are; `idsElsewhere`:
+ * by which ids the account's other ledgers know the student. `needed`: it
  * cannot be done without the entries of an older log. `harmful`: it would change somebody else's records or what is owed, so it is
  * not done.
  */
@@ -21,7 +25,13 @@ export type ErasedLedger =
   | ({ readonly kind: 'needed' } & PlannedErasing)
   | ({ readonly kind: 'harmful' } & PlannedErasing)
   | ({ readonly kind: 'nothing' } & PlannedErasing)
-  | ({ readonly kind: 'erased'; readonly erased: number; readonly lines: readonly string[] } & PlannedErasing);
+  | ({ readonly kind: 'erased' } & ErasingMade);
+
+type ErasingMade = PlannedErasing & {
+  readonly erased: number;
+  readonly lines: readonly string[];
+  readonly idsElsewhere: ReadonlySet<string>;
+};
 
 type PlannedErasing = { readonly student: SoughtStudent; readonly plan: ErasingPlan };
 
@@ -35,12 +45,13 @@ export class NotFoldable extends Error {}
 export const erasingIn = function* (
   { backend }: Pick<LogHeader, 'backend'>,
   lines: readonly string[],
-  { who, withShared }: ErasingWish,
+  { who, withShared, isCopy = false }: ErasingWish,
 ): Steps<ErasedLedger> {
   const before = yield* part(0, 0.4, folding(lines, backend !== ''));
-  const judged = before.judged(who);
-  if (judged.kind !== 'free') return judged;
+  const judged = isCopy ? before.sought(who) : before.judged(who);
+  if (judged.kind !== 'free' && judged.kind !== 'found') return judged;
   const { student } = judged;
+  const { studentIds } = student;
   const survey = new ErasingSurvey(student);
   for (const [at, line] of lines.entries()) {
     survey.take(storedLine(line), readOf(line));
@@ -57,9 +68,11 @@ export const erasingIn = function* (
   });
   if (plan.shared.length === 0) {
     const after = yield* part(0.6, 1, folding(left, backend !== ''));
-    if (!before.isLikeWithout(after, student.studentIds)) return { kind: 'harmful', student, plan };
+    const isAlike = isCopy ? before.isLikeButFor(after, studentIds) : before.isLikeWithout(after, studentIds);
+    if (!isAlike) return { kind: 'harmful', student, plan };
   }
-  return { kind: 'erased', student, plan, erased: gone.length, lines: left };
+  const idsElsewhere = before.idsElsewhere(studentIds);
+  return { kind: 'erased', student, plan, erased: gone.length, lines: left, idsElsewhere };
 };
 
 const folding = function* (lines: readonly string[], hasServer: boolean): Steps<ErasingFold> {

@@ -45,8 +45,8 @@ export class ErasingSurvey {
   /** `events`: of the line, in today's shapes, as `contentIn` reads them. */
   take(stored: StoredLine, { events }: Pick<StoredCommit, 'events'>): void {
     const { command, entries } = withoutNote(stored);
-    const before = stored.events.length - entries.length;
-    const there = stored.events.flatMap((entry, at) => ('erased' in entry || at < before ? [] : [at]));
+    const isNoteApart = stored.events.length > entries.length;
+    const there = eventPlaces(stored);
     let isTheirs = false;
     for (const [at, event] of events.entries()) {
       const is = isAboutThem(event, this.#theirs);
@@ -56,7 +56,7 @@ export class ErasingSurvey {
       (is === 'alone' ? this.#own : this.#shared).push(placeOf(stored, index));
     }
     if (!this.#isNamed(wordsOf(command), isTheirs)) return;
-    if (before > 0) this.#notes.push(placeOf(stored, 0));
+    if (isNoteApart) this.#notes.push(placeOf(stored, 0));
     else this.#fixed.push(stored.seq);
   }
 
@@ -73,6 +73,12 @@ export class ErasingSurvey {
     return isTheirs && [studentCode, firstName, lastName].some((texts) => names(texts, 2));
   }
 }
+
+/** The places of the events of a line that are not erased, in their order. */
+export const eventPlaces = (stored: StoredLine): readonly number[] => {
+  const before = stored.events.length - withoutNote(stored).entries.length;
+  return stored.events.flatMap((entry, at) => ('erased' in entry || at < before ? [] : [at]));
+};
 
 const placeOf = ({ seq, events }: StoredLine, index: number): EntryPlace => ({
   seq,

@@ -2,7 +2,12 @@ import type { StudentId } from '../../events/ids.ts';
 import { atOnce } from '../../events/steps.ts';
 import type { StoredCommit } from '../../log/port.ts';
 import { areAlikeWithout, areThere, isUnsettled } from '../../projections/erasing/still-there.ts';
-import { type SoughtStudent, StudentSearch } from '../../projections/erasing/student-search.ts';
+import {
+  type Sought,
+  type SoughtStudent,
+  type StudentNames,
+  StudentSearch,
+} from '../../projections/erasing/student-search.ts';
 import { emptyRecords, fold, foldingAlone } from '../../projections/records/records.ts';
 
 /**
@@ -16,6 +21,12 @@ export type ErasingRefusal =
   | { readonly kind: 'unsettled'; readonly student: SoughtStudent };
 
 export type ErasingJudgement = ErasingRefusal | { readonly kind: 'free'; readonly student: SoughtStudent };
+
+/**
+ * Whom to erase. As a text: an id here or at the server, or a code. `rows`: whoever has these ids, here or at the server.
+ * `called`: names of theirs that are known from elsewhere.
+ */
+export type Whom = string | { readonly rows: ReadonlySet<string>; readonly called?: StudentNames };
 
 /** Folds a whole ledger, to say who can be erased in it. */
 export class ErasingFold {
@@ -34,13 +45,24 @@ export class ErasingFold {
     else atOnce(foldingAlone(this.#records, commit));
   }
 
-  judged(who: string): ErasingJudgement {
-    const sought = this.#search.find(who);
+  judged(who: Whom): ErasingJudgement {
+    const sought = this.sought(who);
     if (sought.kind !== 'found') return sought;
     const { student } = sought;
     const { book, outbox } = this.#records;
     if (areThere(book, student.studentIds)) return { kind: 'there', student };
     return { kind: this.#hasServer && isUnsettled(outbox, student.studentIds) ? 'unsettled' : 'free', student };
+  }
+
+  sought(who: Whom): Sought {
+    if (typeof who === 'string') return this.#search.find(who);
+    const student = this.#search.rowsWith(who.rows, who.called);
+    return student.studentIds.size === 0 ? { kind: 'unknown' } : { kind: 'found', student };
+  }
+
+  /** By which ids other ledgers of the account know these rows. */
+  idsElsewhere(studentIds: ReadonlySet<StudentId>): ReadonlySet<string> {
+    return this.#search.idsThere(studentIds);
   }
 
   /**
@@ -50,6 +72,11 @@ export class ErasingFold {
   isLikeWithout(erased: ErasingFold, theirs: ReadonlySet<StudentId>): boolean {
     const { book, outbox } = erased.#records;
     const isFree = !areThere(book, theirs) && !(this.#hasServer && isUnsettled(outbox, theirs));
-    return isFree && areAlikeWithout(this.#records, erased.#records, theirs);
+    return isFree && this.isLikeButFor(erased, theirs);
+  }
+
+  /** The same, whatever the ledger with fewer entries says of these students. */
+  isLikeButFor(erased: ErasingFold, theirs: ReadonlySet<StudentId>): boolean {
+    return areAlikeWithout(this.#records, erased.#records, theirs);
   }
 }

@@ -23,13 +23,19 @@ export const askedInLog = async (log: Log, who: string, run: Running): Promise<O
   if ((await log.intents()).length > 0) return { head, made: { kind: 'under way' } };
   const read = decodeHeader(await log.header());
   if (read.kind === 'bad') throw new LogFailure('damaged', read.problem);
+  const lines = await linesOf(log, head);
+  return { head, made: await run(erasingIn(read.header, lines, { who, withShared: false })) };
+};
+
+/** All lines up to the head. */
+export const linesOf = async (log: Log, head: LogHead): Promise<readonly string[]> => {
   const lines: string[] = [];
   while (lines.length < head.seq) {
     const next = await log.lines(lines.length, Math.min(linesAtOnce, head.seq - lines.length));
     if (next.length === 0) throw new LogFailure('damaged', 'the row is missing', `commit ${lines.length + 1}`);
     for (const line of next) lines.push(line);
   }
-  return { head, made: await run(erasingIn(read.header, lines, { who, withShared: false })) };
+  return lines;
 };
 
 /**
@@ -53,4 +59,4 @@ export const eraseInLog = async (
 };
 
 /** Times that it begins anew because another tab has recorded something meanwhile. */
-const mostTimes = 5;
+export const mostTimes = 5;

@@ -17,6 +17,8 @@ export type Copy = {
   readonly at: Position;
   /** The server's time at which the end of the copy came; `undefined` if there is none. */
   readonly receivedAt: string | undefined;
+  /** How many entries were erased in it when the server was asked. */
+  readonly erased: number;
 };
 
 type Asking = LedgerCalling & Pick<MirrorWorld, 'ledger'>;
@@ -42,18 +44,18 @@ export const findCopy = async (world: Asking): Promise<Copy> => {
   const rows = new Map(ledgers.map((row) => [row.logId, row]));
   for (const row of rows.values()) if (await isOf(chain, row)) ours.push(row);
   ours.sort((a, b) => b.seq - a.seq);
-  for (const { logId: id, seq, hash, receivedAt, forkOf: fork } of ours) {
-    if (seq <= last && (await hashAt(seq)) === hash) return { id, fork, at: { seq, hash }, receivedAt };
+  for (const { logId: id, seq, hash, receivedAt, forkOf: fork, erased } of ours) {
+    if (seq <= last && (await hashAt(seq)) === hash) return { id, fork, at: { seq, hash }, receivedAt, erased };
   }
   const own = { seq: last, hash: await hashAt(last) };
   const longest = ours.slice(0, mostAskedAbout);
-  for (const { logId: id, seq, forkOf: fork } of longest) {
+  for (const { logId: id, seq, forkOf: fork, erased } of longest) {
     const receivedAt = seq > last ? await heldSince(world, id, own) : undefined;
-    if (receivedAt !== undefined) return { id, fork, at: own, receivedAt };
+    if (receivedAt !== undefined) return { id, fork, at: own, receivedAt, erased };
   }
   const fork = rows.has(logId) ? await furthestFork(world, longest, chain) : undefined;
   const id = fork ? await idAfter(fork, chain) : logId;
-  return { id, fork, at: { seq: 0, hash: await hashAt(0) }, receivedAt: undefined };
+  return { id, fork, at: { seq: 0, hash: await hashAt(0) }, receivedAt: undefined, erased: 0 };
 };
 
 /** Copies of one ledger: a server may name any number, and each needs calls. What is sent once more changes nothing. */

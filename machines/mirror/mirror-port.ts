@@ -25,6 +25,8 @@ export type MirrorStatus = {
   readonly confirmed: Confirmed | undefined;
   /** Where the copy that the server has of this ledger's id says something else. This ledger then has a copy of its own. */
   readonly fork: Fork | undefined;
+  /** The copy's id, and how many entries were erased in it, when the server said what it holds; `undefined` before. */
+  readonly copy: { readonly id: string; readonly erased: number } | undefined;
   /** The first line that the server does not take. */
   readonly refusedAt: number | undefined;
   /** How often the server has said what it holds: another number, another answer. */

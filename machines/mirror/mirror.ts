@@ -52,6 +52,7 @@ const statusOf = (actor: Actor<typeof mirrorMachine>, server: string): MirrorSta
     state: states[value],
     confirmed: !copy?.receivedAt || copy.at.seq === 0 ? undefined : { ...copy.at, receivedAt: copy.receivedAt, server },
     fork: copy?.fork,
+    copy,
     refusedAt,
     answers,
   };
@@ -122,7 +123,7 @@ const sendBatch = async (world: Sending, copy: Copy | undefined, refusedAt: numb
     },
   );
   if (seq < sent.seq || (seq === sent.seq && hash !== sent.hash)) throw new CallFailed('no answer');
-  return { id, fork, at: sent, receivedAt };
+  return { ...copy, at: sent, receivedAt };
 };
 
 /** Whether the number that a refusal names is one of those sent, the one before, or one that was left out. */

@@ -16,7 +16,9 @@ import type { SnapshotWorld } from './snapshot-world.ts';
 import { without } from './without-reply.ts';
 
 /** All snapshots of the account, as the server lists them. */
-export const listSnapshots = async ({ remote }: SnapshotWorld): Promise<ApiResult<readonly Snapshot[]>> => {
+export const listSnapshots = async ({
+  remote,
+}: Pick<SnapshotWorld, 'remote'>): Promise<ApiResult<readonly Snapshot[]>> => {
   const { method, path } = endpoints.listSnapshots;
   const result = readReply(endpoints.listSnapshots, await remote({ method, path, headers: {} }));
   return withReply(result, ({ offeringSnapshots }) => offeringSnapshots.map(snapshotOf));
@@ -224,7 +226,7 @@ export const offeringFile = async (
 
 /** The snapshot's object file, as the server packs it: gzip and base64. Only for a server that offers it. */
 export const snapshotContent = async (
-  { remote }: SnapshotWorld,
+  { remote }: Pick<SnapshotWorld, 'remote'>,
   { snapshotId }: Pick<Snapshot, 'snapshotId'>,
 ): Promise<ApiResult<string>> => {
   const { method, path } = endpoints.listSnapshots;

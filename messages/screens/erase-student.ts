@@ -1,7 +1,22 @@
 import { counted } from '../counts.ts';
 
-/** Erasing a deleted student in this browser's own ledger. */
+const keptWhys = {
+  unsound: 'it does not verify, so nothing of it is used',
+  newer: 'a newer version of Gradeledger wrote it',
+  'of others': 'it is not your account’s',
+  'too large': 'all of them together are too large for a page',
+  'not fetched': 'it could not be fetched just now',
+  shared: 'an older version wrote this student and others together, so neither it nor its browser can erase one alone',
+  harmful: 'without the student others would not be as they were, or a call about the student has no answer there',
+  unfoldable: 'no records follow from it',
+};
+
+export type KeptWhy = keyof typeof keptWhys;
+
+/** Erasing a deleted student in this browser's own ledger, and in the server's copies of all the account's ledgers. */
 export const eraseStudentText = {
+  /** What the commit says that another browser asked for. */
+  elsewhere: 'as asked in another browser',
   open: 'Erase…',
   title: 'Erase a deleted student',
   reading: 'Reading the ledger…',
@@ -26,16 +41,30 @@ export const eraseStudentText = {
   },
   goes: (entries: number, keepsCopies: boolean) =>
     `For good, from the ledger of this browser${keepsCopies ? ' and, if the server has one, its copy of it' : ''}: ${counted(entries, 'entry', 'entries')} about this student. Name, code, e-mail, enrollments, scores, excuses, given grades and notes are in them. That they were there, when and in which change can still be seen.`,
+  goesElsewhere: (entries: number, ledgers: number) =>
+    `And from the server’s copies of ${counted(ledgers, 'other ledger', 'other ledgers')} of yours: ${counted(entries, 'entry', 'entries')}. The browsers that keep these ledgers erase the same, when they next ask the server about their copies and all that they changed about this student is sent.`,
   notes: (notes: number) =>
     `${counted(notes, 'note of a change', 'notes of changes')} among them, such as a file’s name, because it names the student.`,
   fixed: (count: number) =>
     `${counted(count, 'older note of a change', 'older notes of changes')} that an older version wrote, and that cannot be erased.`,
-  others: 'Everybody else keeps every score, and nothing else of them changes. This was tried before you were asked.',
+  everybodyElse:
+    'Everybody else keeps every score, and nothing else of them changes. This was tried before you were asked.',
   stay: 'What stays:',
-  stays: (keepsCopies: boolean) => [
-    `${keepsCopies ? 'the server’s copies of the ledgers of other browsers, and of another history of this ledger' : 'a copy of the ledger that the server may keep'}, and the server’s backups until they are deleted;`,
-    'ledgers in other browsers, snapshots, and every file that was exported;',
-    'what you wrote about the student elsewhere, and ids without a name in the list of what was sent;',
+  kept: (begun: string, why: KeptWhy) => `the server’s copy of your ledger begun ${begun}: ${keptWhys[why]};`,
+  othersUnread: (detail: string) =>
+    `the server’s copies of the ledgers of your other browsers, which could not be read now: ${detail}. Close this, and open it later;`,
+  noCopies: 'a copy of the ledger that the server may keep, and ledgers in other browsers;',
+  snapshots: (names: readonly string[], more: number) =>
+    `snapshots that hold the student, which can only be deleted as a whole, in Snapshots: ${names.join('; ')}${more > 0 ? ` and ${more} more` : ''};`,
+  snapshotsUnread: (count: number) =>
+    `${counted(count, 'snapshot', 'snapshots')} whose contents could not be read, if the student is in them;`,
+  snapshotsUnlisted: 'snapshots at the server, which could not be looked into, if the student is in them;',
+  fixedElsewhere: (count: number) =>
+    `${counted(count, 'older note of a change', 'older notes of changes')} in these copies, which cannot be erased;`,
+  stays: [
+    'what a browser that you do not use any more still has, or has not sent to the server yet;',
+    'the server’s backups until they are deleted, and every file that was exported;',
+    'what you wrote about the student elsewhere, a server’s own words on why it refused a call, and ids without a name in the list of what was sent;',
     'what other open tabs show, until they are loaded again.',
   ],
   after: 'It cannot be undone. Afterwards this ledger cannot be continued on another computer from a file.',
@@ -54,7 +83,9 @@ export const eraseStudentText = {
     erased: 'They are erased in the server’s copy of this ledger, too.',
     'no copy': 'The server had no copy of this ledger.',
   },
-  otherHistory: ' But the server also has another history of this ledger, which may still hold the student.',
+  others: (ledgers: number) =>
+    ` So is the student in its ${counted(ledgers, 'copy', 'copies')} of other ledgers of yours.`,
+  othersKeep: ' Other copies at the server still have the student.',
   leftOut: 'Copies at a server were left out.',
   reload: (done: string, detail = '') =>
     `${done} Reload the page: until then it may still show the student.${detail === '' ? '' : ` (${detail})`}`,

@@ -5,6 +5,7 @@ import { entriesOf, isRecord, keysOf, record } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
 import { splitByStudent } from '../../events/student-leaves.ts';
 import type { Book } from '../book/book.ts';
+import { valueIn } from '../book/items.ts';
 import { workingData } from '../book/working-data.ts';
 import { allOwed, isDoubted, type Outbox } from '../outbox/outbox.ts';
 import { loadUnderWay } from '../records/loads.ts';
@@ -42,13 +43,18 @@ export const isUnsettled = (outbox: Outbox, theirs: ReadonlySet<StudentId>): boo
  */
 export const areAlikeWithout = (one: Records, other: Records, theirs: ReadonlySet<StudentId>): boolean =>
   sameValue(othersIn(one.book, theirs), othersIn(other.book, theirs)) &&
-  sameValue(owedIn(one.outbox, theirs), owedIn(other.outbox, theirs));
+  sameValue(owedIn(one, theirs), owedIn(other, theirs));
 
-const owedIn = (outbox: Outbox, theirs: ReadonlySet<StudentId>) => {
+/** What is owed for others. Something of these students' own is owed in a copy that was erased before it had their deletion. */
+const owedIn = ({ book, outbox }: Records, theirs: ReadonlySet<StudentId>) => {
   const { count: _, owed: __, owedGrades: ___, ...rest } = outbox;
-  const items = allOwed(outbox).map(({ item, base, ...one }) => {
-    const held = item.of === 'setting' ? settingWithout(item.section, base as Json, theirs) : base;
-    return [itemKey(item), { ...one, held }] as const;
+  const items = allOwed(outbox).flatMap(({ item, base, ...one }) => {
+    if ('studentId' in item && theirs.has(item.studentId)) return [];
+    const without = (value: unknown) =>
+      item.of === 'setting' ? settingWithout(item.section, value as Json, theirs) : value;
+    const held = without(base);
+    const isTheirsAlone = item.of === 'setting' && sameValue(held, without(valueIn(book, item)));
+    return isTheirsAlone ? [] : [[itemKey(item), { ...one, held }] as const];
   });
   return { ...rest, items: record(items) };
 };

@@ -57,6 +57,23 @@ export class StudentSearch {
     return this.#called.has(id) ? { kind: 'found', student: this.#whole(id) } : { kind: 'unknown' };
   }
 
+  /** The rows that have one of these ids, here or at the server, and none that was merged with them. `called`: more names. */
+  rowsWith(ids: ReadonlySet<string>, called?: StudentNames): SoughtStudent {
+    const rows = [...this.#called.keys()].filter(
+      (id) => ids.has(id) || [...this.#there].some(([there, local]) => ids.has(there) && local.has(id)),
+    );
+    const code = rows.flatMap((id) => this.#codes.get(id) ?? []).at(-1) ?? '';
+    return { studentIds: new Set(rows), called: this.#namesOf(rows, called), code };
+  }
+
+  /** The ids by which other ledgers of the account know these rows: the server's. One that was made here has `~` in its own. */
+  idsThere(studentIds: ReadonlySet<StudentId>): ReadonlySet<string> {
+    const given = [...this.#there].flatMap(([id, local]) =>
+      [...local].some((one) => studentIds.has(one)) ? [id] : [],
+    );
+    return new Set([...given, ...[...studentIds].filter((id) => !id.includes('~'))]);
+  }
+
   /** `who`: an id here or at the server, or a code that the student ever had. */
   find(who: string): Sought {
     const key = codeKey(who);
@@ -111,15 +128,19 @@ export class StudentSearch {
       for (const [gone, kept] of this.#mergedInto)
         if (studentIds.has(gone) || studentIds.has(kept)) studentIds.add(gone).add(kept);
     }
-    const all = [...studentIds].flatMap((one) => this.#called.get(one) ?? []);
-    const inField = (field: NameField) => new Set(all.flatMap(({ [field]: text }) => (text ? [text] : [])));
-    const called = {
+    return { studentIds, called: this.#namesOf([...studentIds]), code: this.#codes.get(id)?.at(-1) ?? '' };
+  }
+
+  #namesOf(rows: readonly StudentId[], more?: StudentNames): StudentNames {
+    const all = rows.flatMap((one) => this.#called.get(one) ?? []);
+    const inField = (field: NameField) =>
+      new Set([...(more?.[field] ?? []), ...all.flatMap(({ [field]: text }) => (text ? [text] : []))]);
+    return {
       studentCode: inField('studentCode'),
       firstName: inField('firstName'),
       lastName: inField('lastName'),
       email: inField('email'),
     };
-    return { studentIds, called, code: this.#codes.get(id)?.at(-1) ?? '' };
   }
 
   /** Into which row it went in the end, by way of others. */

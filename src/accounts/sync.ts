@@ -93,11 +93,14 @@ export const openAccountSync = (
   const tabs = syncOfTabs(sync, channel, world.clock);
   const unfollow = follow(session, own.credentials, sync, world);
   const unwatch = watch(tabs, isSeen, world.clock);
+  // Another browser may have erased something in the copy meanwhile.
+  const unwake = world.onWake(mirror.ask);
   return {
     ...tabs,
     stop: () => {
       unfollow();
       unwatch();
+      unwake();
       tabs.stop();
     },
   };

@@ -18,6 +18,7 @@ import { logWithFallback } from '../browser/log-with-fallback.ts';
 import { type Keys, memoryKeys, openSelections } from '../browser/preferences.ts';
 import { pageSlicing } from '../browser/slicing.ts';
 import { laterSync } from '../browser/tabs/later-sync.ts';
+import type { TabsSync } from '../browser/tabs/sync-of-tabs.ts';
 import { wakesOf } from '../browser/tabs/wakes.ts';
 import type { Workspace } from '../workspace/workspace-hooks.tsx';
 
@@ -102,8 +103,22 @@ const openSync: AccountWorkWorld['openSync'] = (ledger, account, session, name) 
     await idle(soon);
     const { browserSyncAlone, browserSyncWorld, openAccountSync } = await toSync();
     const world = name === undefined ? browserSyncAlone() : browserSyncWorld(name);
-    return openAccountSync(ledger, account, session, world);
+    const sync = openAccountSync(ledger, account, session, world);
+    if (name !== undefined) followErasing(sync, account, session);
+    return sync;
   }, wakesOf(window));
+
+/** Once the server says that entries of the ledger's copy were erased, what another browser had erased is erased here. */
+const followErasing = (sync: TabsSync, account: Account, session: Session): void => {
+  const stop = sync.subscribe(() => {
+    if (!sync.status().mirror?.copy?.erased) return;
+    stop();
+    void toErasing().then(({ erasingHere }) => erasingHere.follow(sync, account, session), ignored);
+  });
+};
+
+/** What has not come is asked for when the page is opened the next time. */
+const toErasing = () => arriving(() => import('../components/ledger-file/open-file.ts'));
 
 /**
  * Removes an account's ledger and grid layouts from this computer, if that is still wanted once the ledger is open, and

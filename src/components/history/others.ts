@@ -3,6 +3,7 @@ import { readingLog } from '../../../log/stored/memory.ts';
 import type { ListedCommit } from '../../../machines/history/commit-list.ts';
 import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
 import { CallFailed } from '../../../machines/mirror/ledger-call.ts';
+import type { FetchingWorld } from '../../../machines/others/fetched-ledger.ts';
 import { joinedCommits } from '../../../machines/others/joined.ts';
 import { type GatheredLedgers, OtherLedgers } from '../../../machines/others/other-ledgers.ts';
 import type { OwnSession } from '../../../machines/session/own-session.ts';
@@ -57,6 +58,14 @@ const forReading = async (headerLine: string, lines: readonly string[]): Promise
   }
 };
 
+/** Checks every line of a fetched ledger in a worker. */
+export const checkingLedgers =
+  (signal: AbortSignal): FetchingWorld['check'] =>
+  async (slices) => {
+    const read = await readLedger(new File([...slices], 'ledger'), { tell: () => undefined, signal });
+    return 'kind' in read ? { found: read, lines: [] } : read;
+  };
+
 /**
  * Brings the ledgers of the account's other browsers up to date, each checked in a worker. `undefined`: the server could
  * not be asked. Fails with a `LogFailure` or with the signal's reason.
@@ -68,10 +77,7 @@ export const gatherOthers = async (
 ): Promise<JoinedHistory | undefined> => {
   const { ledger } = asked;
   try {
-    const found = await keptOf(asked).gather({ tell, signal }, async (slices) => {
-      const read = await readLedger(new File([...slices], 'ledger'), { tell: () => undefined, signal });
-      return 'kind' in read ? { found: read, lines: [] } : read;
-    });
+    const found = await keptOf(asked).gather({ tell, signal }, checkingLedgers(signal));
     return {
       unused: found.unused,
       ledgers: found.others.length,

@@ -1,34 +1,40 @@
 import type { StudentId } from '../../../events/ids.ts';
 import { atOnce } from '../../../events/steps.ts';
 import { linkCommit, preparingCommit } from '../../../log/lines/line.ts';
-import type { Log } from '../../../log/port.ts';
+import { type Log, LogFailure } from '../../../log/port.ts';
 import { randomSalt } from '../../../log/salt.ts';
 import { type CopyToErase, copyToErase, eraseInCopy } from '../../../machines/erasing/at-server.ts';
+import { eraseAsElsewhere } from '../../../machines/erasing/erased-elsewhere.ts';
 import type { EntryPlace } from '../../../machines/erasing/erasing.ts';
-import { askedInLog, eraseInLog, type OwnErasing } from '../../../machines/erasing/own-log.ts';
+import { type SnapshotsHolding, snapshotsHolding } from '../../../machines/erasing/in-snapshots.ts';
+import { eraseInCopies, erasingInCopies, type OtherCopies } from '../../../machines/erasing/other-copies.ts';
+import { askedInLog, eraseInLog, type OwnErasing, type OwnErasingWorld } from '../../../machines/erasing/own-log.ts';
 import { signature } from '../../../machines/ledger/ledger-world.ts';
-import type { OwnSession } from '../../../machines/session/own-session.ts';
+import { unwatched } from '../../../machines/ledger/unwatched.ts';
+import { CallFailed } from '../../../machines/mirror/ledger-call.ts';
+import { fetchLedgers } from '../../../machines/others/fetched-ledger.ts';
+import { type OwnSession, ownSession } from '../../../machines/session/own-session.ts';
+import type { Session } from '../../../machines/session/session.ts';
 import type { Account } from '../../../machines/session/world.ts';
 import { runningInSlices } from '../../../machines/slices.ts';
+import { listSnapshots } from '../../../machines/snapshots/snapshot-calls.ts';
+import { eraseStudentText } from '../../../messages/screens/erase-student.ts';
 import { toSync } from '../../accounts/later.ts';
 import { accountLog, now } from '../../accounts/logs.ts';
 import { accountDatabase } from '../../browser/database.ts';
 import { newId } from '../../browser/identity.ts';
 import { pageSlicing } from '../../browser/slicing.ts';
+import type { TabsSync } from '../../browser/tabs/sync-of-tabs.ts';
+import { checkingLedgers } from '../history/others.ts';
+import { readContent } from '../snapshots/snapshot-file.ts';
 
-/** Erasing a student of an account whose ledger is on this computer: there, and in the server's copy of it. */
+/** Erasing a student of an account whose ledger is on this computer: there, and in the server's copies of all its ledgers. */
 export const ownErasing = {
-  /** Says what would be erased. */
+  /** Says what would be erased here. */
   ask: (account: Account, who: StudentId): Promise<OwnErasing> =>
     inOwnLog(account, (log) => askedInLog(log, who, running())),
   eraseHere: (account: Account, who: StudentId): ReturnType<typeof eraseInLog> =>
-    inOwnLog(account, (log) =>
-      eraseInLog(log, who, {
-        run: running(),
-        sign: () => signature({ ...identity, actor: account.user, now, newId }),
-        linked: (draft, after) => linkCommit(atOnce(preparingCommit(draft, randomSalt)), after).line,
-      }),
-    ),
+    inOwnLog(account, (log) => eraseInLog(log, who, erasingWorld(account))),
   /** Looks for the server's copy of this ledger. Nothing is changed. */
   findThere: (server: OwnSession, account: Account, found: OwnErasing): Promise<CopyToErase> =>
     inOwnLog(account, async (log) => {
@@ -38,6 +44,56 @@ export const ownErasing = {
     }),
   eraseThere: (server: OwnSession, { id }: CopyToErase, found: OwnErasing): Promise<void> =>
     eraseInCopy(server, id, entriesOf(found)),
+  /** Fetches the server's copies of the account's other ledgers, and says what would be erased in them. */
+  askOthers: (server: OwnSession, account: Account, { made }: OwnErasing, signal: AbortSignal): Promise<OtherCopies> =>
+    inOwnLog(account, async (stored) => {
+      if (made.kind !== 'erased') return { erasing: [], kept: [] };
+      const world = { server, user: account.user, stored, check: checkingLedgers(signal) };
+      const found = await fetchLedgers(world, new Map(), { ...unwatched, signal });
+      return erasingInCopies(found, made, await stored.header(), running());
+    }),
+  eraseInOthers: eraseInCopies,
+  /** Looks which snapshots at the server hold the student. `undefined`: the server does not list them. */
+  askSnapshots: async (server: OwnSession, { made }: OwnErasing): Promise<SnapshotsHolding | undefined> => {
+    if (made.kind !== 'erased') return undefined;
+    const listed = await listSnapshots(server);
+    if (listed.kind !== 'done') return undefined;
+    const isGiven = server.credentials()?.capabilities.snapshotContent === true;
+    return snapshotsHolding(listed.reply, made, async (one) => {
+      const read = isGiven ? await readContent(server, one) : undefined;
+      return read?.kind === 'read' ? read.json : undefined;
+    });
+  },
+  /** As long as the sync goes on: erases here what another browser has erased in the server's copy of this ledger. */
+  follow: (sync: TabsSync, account: Account, session: Session): void => {
+    const look = followed(sync, account, ownSession(session, account));
+    sync.subscribe(() => void look());
+    void look();
+  },
+};
+
+/** Milliseconds until what cannot be erased yet is looked at again: all lines are read for that. */
+const soonest = 600_000;
+
+const followed = (sync: TabsSync, account: Account, server: OwnSession): (() => Promise<void>) => {
+  let [done, answered, notBefore] = [0, -1, 0];
+  return async () => {
+    const { mirror, elsewhere } = sync.status();
+    if (elsewhere || mirror?.state !== 'complete' || !mirror.copy || mirror.answers === answered) return;
+    const { id, erased } = mirror.copy;
+    if (erased <= done || Date.now() < notBefore) return;
+    answered = mirror.answers;
+    // While this is under way, too.
+    notBefore = Date.now() + soonest;
+    try {
+      const world = { ...erasingWorld(account), note: eraseStudentText.elsewhere };
+      const made = await inOwnLog(account, (log) => eraseAsElsewhere(log, { server, id }, world));
+      if (made.kind === 'nothing' || (made.kind === 'erased' && made.isAll)) [done, notBefore] = [erased, 0];
+    } catch (error) {
+      // It is asked about again after a while.
+      if (!(error instanceof CallFailed || error instanceof LogFailure)) reportError(error);
+    }
+  };
 };
 
 const entriesOf = ({ made }: OwnErasing): readonly EntryPlace[] =>
@@ -46,6 +102,12 @@ const entriesOf = ({ made }: OwnErasing): readonly EntryPlace[] =>
 const identity = { app: __APP_VERSION__, projections: __PROJECTIONS_VERSION__, tab: newId() };
 
 const running = () => runningInSlices(pageSlicing);
+
+const erasingWorld = ({ user }: Account): OwnErasingWorld => ({
+  run: running(),
+  sign: () => signature({ ...identity, actor: user, now, newId }),
+  linked: (draft, after) => linkCommit(atOnce(preparingCommit(draft, randomSalt)), after).line,
+});
 
 /** The log is opened once more, as by another tab. */
 const inOwnLog = async <Found>(account: Account, work: (log: Log) => Promise<Found>): Promise<Found> => {

@@ -43,7 +43,7 @@ export type ContentRead =
   | { readonly kind: 'unreadable' }
   | { readonly kind: 'failed'; readonly result: ApiResult<unknown> };
 
-export const readContent = async (world: SnapshotWorld, one: Snapshot): Promise<ContentRead> => {
+export const readContent = async (world: Pick<SnapshotWorld, 'remote'>, one: Snapshot): Promise<ContentRead> => {
   const result = await snapshotContent(world, one);
   if (result.kind !== 'done') return { kind: 'failed', result };
   const bytes = await unpacked(result.reply);

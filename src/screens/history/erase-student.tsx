@@ -1,21 +1,18 @@
 import { Group, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { StudentId } from '../../../events/ids.ts';
-import type { OwnErasing } from '../../../machines/erasing/own-log.ts';
+import type { OtherCopies } from '../../../machines/erasing/other-copies.ts';
 import type { ListedCommit } from '../../../machines/history/commit-list.ts';
-import { troubleOf } from '../../../machines/ledger/trouble.ts';
-import { type OwnSession, ownSession } from '../../../machines/session/own-session.ts';
 import type { Account } from '../../../machines/session/world.ts';
 import { eraseStudentText as text } from '../../../messages/screens/erase-student.ts';
 import { shell } from '../../../messages/shell.ts';
-import { arriving } from '../../browser/arriving-code.ts';
+import { snapshotOffering } from '../../../messages/snapshot-offering.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusReturn } from '../../ui/focus-return.ts';
-import { useAnswer } from '../../workspace/answer-hook.ts';
+import { shownTime } from '../../ui/times.ts';
 import { useSession } from '../../workspace/session-hook.ts';
-import { useToasts } from '../../workspace/toasts/toasts.ts';
 import { useViews } from '../../workspace/views.tsx';
-import { useDoor } from '../../workspace/world.ts';
+import { type AskedErasing, useErasing, useErasingAsked } from './erasing-hook.ts';
 import classes from './history-screen.module.css';
 
 /** Of a change that deleted one student: the way to erase them, where the ledger is an account's on this computer. */
@@ -53,25 +50,20 @@ const deletedIn = ({ changes, isLong }: ListedCommit): readonly StudentId[] =>
         subject.what === 'student' && from !== null && to === null ? [subject.studentId] : [],
       );
 
-/** In the chunk that opens ledgers, which has most of it already. */
-const toErasing = async () => (await arriving(() => import('../../components/ledger-file/open-file.ts'))).erasingHere;
-
 type DialogProps = { readonly account: Account; readonly studentId: StudentId; readonly onClose: () => void };
 
 /** Says what goes and what stays, before anything is erased. Once it has begun it cannot be called off. */
 const EraseDialog = ({ account, studentId, onClose }: DialogProps) => {
   useFocusReturn();
-  const { keepsCopies, isBusy, isDone, fault, isHereAlone, erase } = useErasing(account, studentId);
-  const { found, failure } = useAnswer([account.user, account.backend, studentId], async () =>
-    (await toErasing()).ask(account, studentId),
-  );
-  const isPossible = found?.made.kind === 'erased' && !isDone;
+  const { found, failure } = useErasingAsked(account, studentId);
+  const { isBusy, isDone, fault, isHereAlone, erase } = useErasing(account, studentId);
+  const isPossible = found?.own.made.kind === 'erased' && !isDone;
   return (
     <Modal opened onClose={() => isBusy || onClose()} withCloseButton={!isBusy} title={text.title}>
       <Stack gap={12}>
         {!found && failure === undefined && <p role="status">{text.reading}</p>}
         {failure !== undefined && <p role="alert">{text.unread(failure)}</p>}
-        {found && !isDone && <Told made={found.made} keepsCopies={keepsCopies} />}
+        {found && !isDone && <Told asked={found} />}
         {isBusy && <p role="status">{text.erasing}</p>}
         {fault !== undefined && <p role="alert">{fault}</p>}
         <Group justify="flex-end" gap={8}>
@@ -79,7 +71,7 @@ const EraseDialog = ({ account, studentId, onClose }: DialogProps) => {
             {isPossible ? shell.cancel : shell.close}
           </Button>
           {isPossible && (
-            <Button look="danger" isBusy={isBusy} onClick={() => void erase()}>
+            <Button look="danger" isBusy={isBusy} onClick={() => void erase(found)}>
               {isHereAlone ? text.goHere : text.go}
             </Button>
           )}
@@ -89,95 +81,23 @@ const EraseDialog = ({ account, studentId, onClose }: DialogProps) => {
   );
 };
 
-/**
- * The server's copy comes first: while it fails, nothing is erased here, and the way to find the entries again is not lost.
- * `isHereAlone`: it has failed, and the next try leaves it out.
- */
-const useErasing = (account: Account, studentId: StudentId) => {
-  const { enterAccount, world } = useDoor();
-  const toasts = useToasts();
-  const [isBusy, setBusy] = useState(false);
-  const [isDone, setDone] = useState(false);
-  const [fault, setFault] = useState<string>();
-  const [isHereAlone, setHereAlone] = useState(false);
-  const server = ownSession(world.session, account);
-  const keepsCopies = server.credentials()?.capabilities.ledger === true;
-  const erase = async (): Promise<void> => {
-    setBusy(true);
-    setFault(undefined);
-    const there =
-      keepsCopies && !isHereAlone ? await erasedThere(server, account, studentId) : ({ is: 'left out' } as const);
-    setHereAlone(there.is === 'failed' && there.mayGoHere);
-    setFault(there.is === 'failed' ? there.why : await erasedHere(there));
-    setBusy(false);
-  };
-  const erasedHere = async (there: ErasedThere): Promise<string | undefined> => {
-    const before = there.is === 'erased' ? text.onlyThere : '';
-    let made: Awaited<ReturnType<Erasing['eraseHere']>>;
-    try {
-      made = await (await toErasing()).eraseHere(account, studentId);
-    } catch (error) {
-      return before + text.failed(troubleOf(error).detail);
-    }
-    if (made.kind !== 'erased') return before + text.not[made.kind];
-    const told = text.done(made.erased, toldOf(there));
-    setDone(true);
-    // What this page still remembers of the student goes with the workspace that is closed.
-    const entered = await enterAccount().catch(troubleOf);
-    if (entered === true) {
-      toasts.show({ kind: 'done', text: told });
-      return undefined;
-    }
-    const reload = text.reload(told, entered ? entered.detail : '');
-    // If the workspace was closed, this dialog is gone with it.
-    toasts.show({ kind: 'refused', text: reload });
-    return reload;
-  };
-  return { keepsCopies, isBusy, isDone, fault, isHereAlone, erase };
-};
-
-type Erasing = Awaited<ReturnType<typeof toErasing>>;
-
-/** What came of the server's copies. `mayGoHere`: to erase in this browser alone is a way out. */
-type ErasedThere =
-  | { readonly is: 'erased' | 'no copy'; readonly hasOthers: boolean }
-  | { readonly is: 'left out' }
-  | { readonly is: 'failed'; readonly why: string; readonly mayGoHere: boolean };
-
-const toldOf = (there: ErasedThere): string => {
-  if (there.is !== 'erased' && there.is !== 'no copy') return text.leftOut;
-  return text.there[there.is] + (there.hasOthers ? text.otherHistory : '');
-};
-
-/** Erases in the server's copy of this ledger, if it has one. Only of the erasing itself it is ever unknown how it ended. */
-const erasedThere = async (server: OwnSession, account: Account, who: StudentId): Promise<ErasedThere> => {
-  const failed = (why: string, mayGoHere: boolean): ErasedThere => ({ is: 'failed', why, mayGoHere });
-  const erasing = await toErasing().catch(troubleOf);
-  if ('detail' in erasing) return failed(text.unread(erasing.detail), false);
-  const found = await erasing.ask(account, who).catch(troubleOf);
-  if ('detail' in found) return failed(text.unread(found.detail), false);
-  if (found.made.kind !== 'erased') return failed(text.not[found.made.kind], false);
-  const copy = await erasing.findThere(server, account, found).catch(troubleOf);
-  if ('detail' in copy) return failed(text.notFound(copy.detail), true);
-  const { hasOthers } = copy;
-  if (copy.is === 'no copy') return { is: 'no copy', hasOthers };
-  if (copy.is === 'behind') return failed(text.behind, true);
-  const trouble = await erasing.eraseThere(server, copy, found).catch(troubleOf);
-  return trouble ? failed(text.notThere(trouble.detail), true) : { is: 'erased', hasOthers };
-};
-
-const Told = ({ made, keepsCopies }: Pick<OwnErasing, 'made'> & { readonly keepsCopies: boolean }) => {
+const Told = ({ asked }: { readonly asked: AskedErasing }) => {
+  const { made } = asked.own;
   if (made.kind !== 'erased') return <p role="alert">{text.not[made.kind]}</p>;
-  const { notes, fixed } = made.plan;
+  const { others } = asked;
+  const isCopied = others.is !== 'none';
   return (
     <>
-      <p>{text.goes(made.erased, keepsCopies)}</p>
-      {notes.length > 0 && <p>{text.notes(notes.length)}</p>}
-      <p>{text.others}</p>
+      <p>{text.goes(made.erased, isCopied)}</p>
+      {others.is === 'read' && others.copies.erasing.length > 0 && (
+        <p>{text.goesElsewhere(entriesIn(others.copies), others.copies.erasing.length)}</p>
+      )}
+      {made.plan.notes.length > 0 && <p>{text.notes(made.plan.notes.length)}</p>}
+      <p>{text.everybodyElse}</p>
       <div>
         <p>{text.stay}</p>
         <ul className={classes.stays}>
-          {[...text.stays(keepsCopies), ...(fixed.length > 0 ? [text.fixed(fixed.length)] : [])].map((one) => (
+          {staysOf(asked, made.plan.fixed.length).map((one) => (
             <li key={one}>{one}</li>
           ))}
         </ul>
@@ -186,3 +106,35 @@ const Told = ({ made, keepsCopies }: Pick<OwnErasing, 'made'> & { readonly keeps
     </>
   );
 };
+
+const entriesIn = ({ erasing }: OtherCopies): number => erasing.reduce((sum, { entries }) => sum + entries.length, 0);
+
+const staysOf = ({ others, snapshots }: AskedErasing, fixed: number): readonly string[] => [
+  ...copiesKept(others),
+  ...snapshotsKept(snapshots),
+  ...(fixed > 0 ? [text.fixed(fixed)] : []),
+  ...text.stays,
+];
+
+const copiesKept = (others: AskedErasing['others']): readonly string[] => {
+  if (others.is === 'none') return [text.noCopies];
+  if (others.is === 'unread') return [text.othersUnread(others.detail)];
+  const fixed = others.copies.erasing.reduce((sum, one) => sum + one.fixed, 0);
+  return [
+    ...others.copies.kept.map(({ begunAt, why }) => text.kept(shownTime(begunAt), why)),
+    ...(fixed > 0 ? [text.fixedElsewhere(fixed)] : []),
+  ];
+};
+
+const snapshotsKept = (found: AskedErasing['snapshots']): readonly string[] => {
+  if (!found) return [text.snapshotsUnlisted];
+  const { holding, unread } = found;
+  const names = holding.slice(0, mostNamed).map((one) => [snapshotOffering(one), one.note].filter(Boolean).join(', '));
+  return [
+    ...(holding.length > 0 ? [text.snapshots(names, holding.length - names.length)] : []),
+    ...(unread > 0 ? [text.snapshotsUnread(unread)] : []),
+  ];
+};
+
+/** Snapshots. */
+const mostNamed = 5;

@@ -1,0 +1,139 @@
+/**
+ * What another browser of the account had erased in the server's copy of this browser's ledger is erased in the ledger, too: not
+ * the listed entries alone, but everything about the students whose entries these are, as if it were asked for here.
+ */
+import type { StudentId } from '../../events/ids.ts';
+import { sha256Hex } from '../../log/digest.ts';
+import { contentIn } from '../../log/file/content.ts';
+import { decodeHeader } from '../../log/header.ts';
+import { noteIn } from '../../log/lines/note.ts';
+import { type Log, LogFailure } from '../../log/port.ts';
+import { storedLine, withoutEntries } from '../../log/redaction/erasing.ts';
+import { heldOfStudents } from '../../projections/erasing/about-students.ts';
+import { askServer, type LedgerCalling } from '../mirror/ledger-call.ts';
+import { eraseInCopy } from './at-server.ts';
+import { erasingIn } from './erased-lines.ts';
+import { bySeq, type EntryPlace, eventPlaces } from './erasing.ts';
+import { linesOf, mostTimes, type OwnErasingWorld } from './own-log.ts';
+
+/**
+ * `nothing`: it is done already. `later`: of all or some of the students something is owed, unanswered or there again, or other tabs
+ * were recording all the time. `erased`: of how many students.
+ */
+export type ElsewhereErased =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'later' }
+  | { readonly kind: 'erased'; readonly students: number; readonly isAll: boolean };
+
+/** The server, and the id of the ledger's copy there. */
+export type AtServer = { readonly server: LedgerCalling; readonly id: string };
+
+/**
+ * Asks what was erased, and erases it: first the rest at the server, then in the log, in one transaction. `note`: what the commit
+ * says that is added. A server can have nobody erased who was not deleted, and harm nobody else: that is judged by the log alone. Fails
+ * with `CallFailed`, a `LogFailure` or `NotFoldable`; then nothing is erased in the log, and it can be tried again.
+ */
+export const eraseAsElsewhere = async (
+  log: Log,
+  at: AtServer,
+  world: OwnErasingWorld & { readonly note: string },
+): Promise<ElsewhereErased> => {
+  const listed = await listedErasures(at);
+  for (let times = 0; times < mostTimes; times += 1) {
+    const head = await log.head();
+    const headerLine = await log.header();
+    const lines = await linesOf(log, head);
+    const here = stillHere(lines, listed);
+    if (here.length === 0) return { kind: 'nothing' };
+    if ((await log.intents()).length > 0) return { kind: 'later' };
+    const made = await withoutStudents(headerLine, lines, here, world);
+    if (made.places.length === 0) return { kind: 'later' };
+    await eraseInCopy(at.server, at.id, made.places);
+    const said = world.linked(
+      { ...world.sign(), command: { type: 'EraseStudent', note: world.note }, events: [] },
+      head,
+    );
+    if ((await log.replace(head, { headerLine, lines: [...made.lines, said], intents: [] })) !== 'behind')
+      return { kind: 'erased', students: made.students, isAll: made.isAll };
+  }
+  return { kind: 'later' };
+};
+
+/** A server may name any number. */
+const mostAsked = 100;
+
+const listedErasures = async ({ server, id }: AtServer): Promise<readonly EntryPlace[]> => {
+  const all: EntryPlace[] = [];
+  for (let asked = 0; asked < mostAsked; asked += 1) {
+    const { entries, erased } = await askServer(server, 'listErased', { params: { logId: id }, after: all.length });
+    for (const one of entries) all.push(one);
+    if (entries.length === 0 || all.length >= erased) break;
+  }
+  return all;
+};
+
+/** Those that stand in the lines as they were. What a server says of other lines, or other texts, is not about this ledger. */
+const stillHere = (lines: readonly string[], listed: readonly EntryPlace[]): readonly EntryPlace[] =>
+  listed.filter(({ seq, index, digest }) => {
+    const line = lines[seq - 1];
+    const entry = line === undefined ? undefined : storedLine(line).events[index];
+    return entry !== undefined && !('erased' in entry) && sha256Hex(JSON.stringify(entry)) === digest;
+  });
+
+type Made = {
+  readonly lines: readonly string[];
+  readonly places: readonly EntryPlace[];
+  readonly students: number;
+  readonly isAll: boolean;
+};
+
+/** The lines without these students, one after the other, and without the notes among the entries. */
+const withoutStudents = async (
+  headerLine: string,
+  whole: readonly string[],
+  here: readonly EntryPlace[],
+  { run }: OwnErasingWorld,
+): Promise<Made> => {
+  const read = decodeHeader(headerLine);
+  if (read.kind === 'bad') throw new LogFailure('damaged', read.problem);
+  let lines = whole;
+  const notes = here.filter(({ seq, index }) => noteIn(storedLine(whole[seq - 1] ?? '').events[index]) !== undefined);
+  const places = [...notes];
+  const students = studentsAt(whole, here);
+  let left = 0;
+  for (const studentId of students) {
+    const who = { rows: new Set([studentId]) };
+    const made = await run(erasingIn(read.header, lines, { who, withShared: false }));
+    if (made.kind === 'erased') {
+      lines = made.lines;
+      places.push(...made.plan.own, ...made.plan.notes);
+    } else if (made.kind !== 'unknown' && made.kind !== 'nothing') left += 1;
+  }
+  const noted = bySeq(notes);
+  return {
+    lines: lines.map((line, at) => {
+      const erased = noted.get(at + 1);
+      return erased ? withoutEntries(storedLine(line), erased) : line;
+    }),
+    places,
+    students: students.size - left,
+    isAll: left === 0,
+  };
+};
+
+/** Whose entries these are. What is about others, or something else besides, is nobody's. */
+const studentsAt = (lines: readonly string[], here: readonly EntryPlace[]): ReadonlySet<StudentId> => {
+  const found = new Set<StudentId>();
+  for (const [seq, indexes] of bySeq(here)) {
+    const stored = storedLine(lines[seq - 1] ?? '');
+    const held = contentIn(stored);
+    if (held.kind === 'bad') throw new LogFailure('damaged', held.problem, `commit ${seq}`);
+    const places = eventPlaces(stored);
+    for (const [at, event] of held.commit.events.entries()) {
+      if (!indexes.has(places[at] ?? -1)) continue;
+      const { studentIds, andMore } = heldOfStudents(event);
+      if (!andMore) for (const studentId of studentIds) found.add(studentId);
+    }
+  }
+  return found;
+};
