@@ -47,7 +47,7 @@ export const eraseAsElsewhere = async (
     if (here.length === 0) return { kind: 'nothing' };
     if ((await log.intents()).length > 0) return { kind: 'later' };
     const made = await withoutStudents(headerLine, lines, here, world);
-    if (made.places.length === 0) return { kind: 'later' };
+    if (made.places.length === 0 || (made.students === 0 && !made.isAll)) return { kind: 'later' };
     await eraseInCopy(at.server, at.id, made.places);
     const said = world.linked(
       { ...world.sign(), command: { type: 'EraseStudent', note: world.note }, events: [] },
