@@ -117,9 +117,12 @@ const without = (value: Json, ids: ReadonlySet<string>): Json => {
   if (Array.isArray(value))
     return value.filter((one) => !(isRecord(one) && ids.has(String(one.studentId)))).map((one) => without(one, ids));
   if (!isRecord(value)) return value;
-  return Object.entries(value as Record<string, Json>)
-    .filter(([key]) => !ids.has(key))
-    .map(([key, one]) => [key, without(one, ids)] as const)
-    .filter(([, one]) => !isRecord(one) || Object.keys(one).length > 0)
-    .sort(([one], [other]) => (one < other ? -1 : 1)) as unknown as Json;
+  return (
+    Object.entries(value as Record<string, Json>)
+      .filter(([key]) => !ids.has(key))
+      .map(([key, one]) => [key, without(one, ids), isRecord(one)] as const)
+      // A record, told as a list of its entries, that has nothing of others counts as missing.
+      .filter(([, one, wasRecord]) => !(wasRecord && Array.isArray(one) && one.length === 0))
+      .sort(([one], [other]) => (one < other ? -1 : 1)) as unknown as Json
+  );
 };

@@ -17,6 +17,7 @@ const idsIn = (value: unknown): readonly string[] => {
 
 describe('erasing each student of ledgers that simulated people left', () => {
   const came = new Map<string, number>();
+  const inCopies = new Map<string, number>();
 
   test.each(worldsFiles.flatMap(goldenWorlds))(
     'changes nothing of anybody else, and nothing that is owed: $name',
@@ -24,6 +25,7 @@ describe('erasing each student of ledgers that simulated people left', () => {
       for (const who of new Set(lines.flatMap((line) => idsIn(JSON.parse(line))))) {
         const made = atOnce(erasingIn(JSON.parse(header), lines, { who, withShared: false }));
         came.set(made.kind, (came.get(made.kind) ?? 0) + 1);
+        asCopy(header, lines, who);
         if (made.kind !== 'erased') continue;
         const [before, after] = [lines, made.lines].map((all) => readLogFile(writeLogFile(header, all)));
         expect(after).toMatchObject({ kind: 'log', head: before && 'head' in before && before.head });
@@ -32,6 +34,23 @@ describe('erasing each student of ledgers that simulated people left', () => {
       }
     },
   );
+
+  /** As another browser has it done in this ledger's copy, which need not know of the deletion. */
+  const asCopy = (header: string, lines: readonly string[], id: string): void => {
+    const wish = { who: { rows: new Set([id]) }, withShared: false, isCopy: true };
+    const made = atOnce(erasingIn(JSON.parse(header), lines, wish));
+    inCopies.set(made.kind, (inCopies.get(made.kind) ?? 0) + 1);
+    if (made.kind !== 'erased') return;
+    const ids = made.student.studentIds;
+    expect(naiveOthers(made.lines, ids)).toEqual(naiveOthers(lines, ids));
+  };
+
+  test('there were many of each kind in copies', () => {
+    const { erased, needed, harmful, ...rest } = Object.fromEntries(inCopies);
+    expect(rest).toEqual({});
+    for (const times of [erased, needed]) expect(times).toBeGreaterThan(50);
+    expect(harmful).toBeLessThan(Number(erased) / 2);
+  });
 
   test('there were many of each kind, and nobody whose erasing would have done harm', () => {
     const { erased, there, unsettled, needed, ...rest } = Object.fromEntries(came);
