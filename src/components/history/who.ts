@@ -8,10 +8,12 @@ import { loadCommand } from '../../../projections/records/loads.ts';
  */
 export type ChangeAuthor = 'here' | 'there' | 'elsewhere' | 'server';
 
-export const whoOf = ({ commit: { command }, changes: [first], isElsewhere, other }: ListedCommit): ChangeAuthor => {
+export const whoOf = ({ commit, changes: [first], snapshots, isElsewhere, other }: ListedCommit): ChangeAuthor => {
   if (isElsewhere) return 'elsewhere';
   if (other) return 'there';
-  return !first || first.subject.what === 'baseline' || command.type === loadCommand ? 'server' : 'here';
+  // Of what was erased nothing is left, and whoever made it made it here.
+  const isOfServer = first ? first.subject.what === 'baseline' : snapshots.length > 0;
+  return isOfServer || commit.command.type === loadCommand ? 'server' : 'here';
 };
 
 /** Who made the change, in words. `me`: whose ledger is open; `undefined` for a file, which is nobody's. */
