@@ -6,7 +6,8 @@ import type { Clock } from '../ledger/ledger-world.ts';
 
 /**
  * Keeps the copy of an open ledger at the user's server up to date, while it may: line by line as they are stored, a
- * batch at a time. The copy is a witness. Nothing that is in it ever changes this ledger or its book.
+ * batch at a time. The copy is a witness. Nothing that is in it ever changes this ledger or its book; what was erased in it may be
+ * erased here, too, by this ledger's own judgement (`machines/erasing/erased-elsewhere.ts`).
  */
 export type Mirror = {
   readonly status: () => MirrorStatus;

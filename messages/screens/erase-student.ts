@@ -34,7 +34,7 @@ export const eraseStudentText = {
       'Not everything about this student has been sent to the server and answered. Wait for that, then try again.',
     'under way': 'A call to the server has no answer yet. Wait for that, then try again.',
     needed:
-      'An older version wrote this student and others together. That cannot be erased for one student, and without it the rest would bring the student back.',
+      'An older version wrote this student and others together. That cannot be erased for one student, and without it the rest would bring the student back. Of an exported copy, gradeledger erase --with-baselines erases such entries whole; then no grades follow from it.',
     harmful:
       'Without these entries somebody else would have other records, so nothing can be erased. This is a fault of Gradeledger: please report it.',
     busy: 'Another tab was recording changes all the time, so nothing was erased. Try again.',

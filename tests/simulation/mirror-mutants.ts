@@ -50,8 +50,8 @@ export const mirrorMutants: readonly Mutant[] = [
   {
     name: 'another history is copied from where it parts',
     file: copy,
-    text: 'at: { seq: 0, hash: await hashAt(0) }, receivedAt: undefined };',
-    instead: 'at: { seq: fork?.seq ?? 0, hash: await hashAt(fork?.seq ?? 0) }, receivedAt: undefined };',
+    text: 'at: { seq: 0, hash: await hashAt(0) }, receivedAt: undefined, erased: 0 };',
+    instead: 'at: { seq: fork?.seq ?? 0, hash: await hashAt(fork?.seq ?? 0) }, receivedAt: undefined, erased: 0 };',
     where: restored,
   },
   {

@@ -102,6 +102,18 @@ export const ofLedgerFiles: readonly RuleMutant[] = [
     instead: '  if ((await log.intents()).length > 99) return',
   },
   {
+    rule: 'R21.29',
+    file: 'machines/erasing/other-copies.ts',
+    text: 'new Set<string>([...idsElsewhere, ',
+    instead: 'new Set<string>([',
+  },
+  {
+    rule: 'R21.30',
+    file: 'machines/erasing/erased-elsewhere.ts',
+    text: 'places.push(...made.plan.own, ...made.plan.notes);',
+    instead: '',
+  },
+  {
     rule: 'R21.27',
     file: 'machines/student-data/calls.ts',
     text: 'if (!isAbout(ids, item)) return [];',
