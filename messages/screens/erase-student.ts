@@ -63,7 +63,7 @@ export const eraseStudentText = {
     `${counted(count, 'older note of a change', 'older notes of changes')} in these copies, which cannot be erased;`,
   stays: [
     'what a browser that you do not use any more still has, or has not sent to the server yet;',
-    'the server’s backups until they are deleted, and every file that was exported;',
+    'the server’s backups until they are deleted, the answers that it keeps for some weeks in case a call is repeated, and every file that was exported;',
     'what you wrote about the student elsewhere, a server’s own words on why it refused a call, and ids without a name in the list of what was sent;',
     'what other open tabs show, until they are loaded again.',
   ],
