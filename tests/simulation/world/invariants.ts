@@ -13,6 +13,7 @@ import { faultsOf } from '../../sound-book.ts';
 import { comparable } from '../differential/comparable.ts';
 import { people } from './backends.ts';
 import type { Browser } from './browser.ts';
+import { joinedViolations } from './invariants-joined.ts';
 import { mirrorViolations } from './invariants-mirror.ts';
 import { news } from './invariants-news.ts';
 import { sessionViolations } from './invariants-session.ts';
@@ -45,6 +46,7 @@ export const violationsOf = async (world: World): Promise<readonly string[]> => 
   for (const [at, browser] of browsers.entries()) found.push(...violationsAt(world, browser, logs[at] ?? []));
   if (world.options.about === 'problems') found.push(...misplacedIn(world, askedAbout(world, logs)));
   found.push(...mirrorViolations(world));
+  found.push(...(await joinedViolations(world)));
   if (isAlone(world)) found.push(...doubledRows(world, logs));
   return found;
 };
