@@ -1,4 +1,5 @@
 import { isBookEvent } from '../../../events/catalogue.ts';
+import { hashOfLine } from '../../../log/lines/line.ts';
 import { readCommits } from '../../../log/lines/read.ts';
 import type { StoredCommit } from '../../../log/port.ts';
 import type { ListedCommit } from '../../../machines/history/commit-list.ts';
@@ -60,7 +61,7 @@ const joinedFaults = async (world: World, browser: Browser, same: SameRows): Pro
 const honest = (copies: readonly ModelLedger[]): Copies => ({ listed: copies, given: copies });
 
 const isBeginningOf = (copy: HeldLedger, own: HeldLedger): boolean =>
-  copy.header === own.header && copy.lines.every((line, at) => line === own.lines[at]);
+  copy.header === own.header && copy.lines.every((line, at) => hashOfLine(line) === hashOfLine(own.lines[at] ?? ''));
 
 /** J1: every ledger is used that the server holds. J2: each commit of people is told once, in the order of its ledger. */
 const toldFaults = ({ list, gathered }: Joined, own: HeldLedger, others: readonly HeldLedger[]): readonly string[] => {
@@ -82,9 +83,12 @@ const toldFaults = ({ list, gathered }: Joined, own: HeldLedger, others: readonl
 const isOfServer = ({ isElsewhere, changes: [first] }: ListedCommit): boolean =>
   isElsewhere || first?.subject.what === 'baseline';
 
-const isOfPeople = ({ command, events }: StoredCommit): boolean =>
-  command.type !== 'ReadBackend' &&
-  events.some((event) => (isBookEvent(event) ? changesOf(event).length > 0 : event.type.startsWith('Snapshot')));
+/** What was erased leaves its place, and a commit of its own says so. */
+const isOfPeople = ({ command, events, erased }: StoredCommit): boolean =>
+  (command.type !== 'ReadBackend' &&
+    events.some((event) => (isBookEvent(event) ? changesOf(event).length > 0 : event.type.startsWith('Snapshot')))) ||
+  (command.type !== 'ReadBackend' && events.length === 0 && erased !== undefined) ||
+  command.type === 'EraseStudent';
 
 const orderFaults = (list: readonly ListedCommit[]): readonly string[] => {
   const before = new Map<string, number>();

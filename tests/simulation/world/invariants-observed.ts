@@ -1,6 +1,7 @@
 import { isBookEvent } from '../../../events/catalogue.ts';
 import { atOnce } from '../../../events/steps.ts';
 import { isRecord } from '../../../events/record.ts';
+import { hashOfLine } from '../../../log/lines/line.ts';
 import { readCommits, readingCommit } from '../../../log/lines/read.ts';
 import type { ListedCommit } from '../../../machines/history/commit-list.ts';
 import type { Change } from '../../../projections/events/changes.ts';
@@ -24,8 +25,8 @@ const lostChanges = (list: readonly ListedCommit[], ledgers: readonly HeldLedger
   const told = countOf(list.flatMap(({ changes }) => changes), same);
   const known = new Set<string>();
   return ledgers.flatMap(({ logId, lines }) => {
-    const there = countOf(changesIn(lines.filter((line) => !known.has(line))), same);
-    for (const line of lines) known.add(line);
+    const there = countOf(changesIn(lines.filter((line) => !known.has(hashOfLine(line)))), same);
+    for (const line of lines) known.add(hashOfLine(line));
     return [...there]
       .filter(([given, times]) => (told.get(given) ?? 0) < times)
       .map(([given, times]) => `J3: ${logId || 'its own ledger'} has ${given} ${times} times, and it is told ${told.get(given) ?? 0} times`);
@@ -108,10 +109,10 @@ const inOneWay = (row: string, same: SameRows): string => {
 /** Whether everything at the server was written by ledgers that are still there, or by other programs that were counted. */
 const isKnownWho = ({ options, counts, browsers, backends }: World): boolean => {
   const { server } = options;
-  const isAstray = ['server restored', 'clock jumps', ...untrustedFaults, ...readingFaults].some((fault) => counts.has(fault as never));
+  const isAstray = ['server restored', 'clock jumps', 'student erased', ...untrustedFaults, ...readingFaults].some((fault) => counts.has(fault as never));
   const isLost = browsers.some(({ disk, person }) => {
     const copies = backends.ledgers.of(person);
-    return [...disk.lost, ...disk.wiped].some((log) => !copies.some((copy) => copy.header === log.header && log.lines.every((line, at) => line === copy.lines[at])));
+    return [...disk.lost, ...disk.wiped].some((log) => !copies.some((copy) => copy.header === log.header && log.lines.every((line, at) => hashOfLine(line) === hashOfLine(copy.lines[at] ?? ''))));
   });
   return server.keys && server.ifMatch && !isAstray && !isLost;
 };
