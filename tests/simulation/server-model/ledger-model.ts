@@ -83,6 +83,7 @@ export const createLedgerModel = ({ now }: { readonly now: () => number }) => {
       ...begun,
       lines: [...begun.lines, ...news],
       received: [...begun.received, ...news.map(() => receivedAt)],
+      erased: begun.erased + erasedIn(news),
     };
     held = new Map(held).set(
       email,

@@ -1,5 +1,4 @@
 import { isBookEvent } from '../../../events/catalogue.ts';
-import { hashOfLine } from '../../../log/lines/line.ts';
 import { readCommits } from '../../../log/lines/read.ts';
 import { people } from './backends.ts';
 import type { Erasure } from './erasings.ts';

@@ -8,6 +8,7 @@ import type { ModelLedger } from '../server-model/ledger-model.ts';
 import { people } from './backends.ts';
 import type { Browser } from './browser.ts';
 import { observedFaults } from './invariants-observed.ts';
+import { toldTwice } from './invariants-twice.ts';
 import { type Joined, joining } from './joined.ts';
 import { type Copies, lyingCopies } from './lying-copies.ts';
 import { SameRows } from './same-rows.ts';
@@ -47,7 +48,8 @@ const joinedFaults = async (world: World, browser: Browser, same: SameRows): Pro
   const early = held.map((copy, at) => ({ ...copy, lines: copy.lines.slice(0, 1 + ((seed + at) % copy.lines.length)) }));
   if (seed % 2 === 0) await join(honest(early.filter(({ lines }) => lines.length > 0)));
   const joined = await join(honest(held));
-  const found = [...toldFaults(joined, own, others), ...observedFaults(world, joined, [own, ...others], same)];
+  const ledgers = [own, ...others];
+  const found = [...toldFaults(joined, own, others), ...observedFaults(joined, ledgers, same), ...toldTwice(world, joined, ledgers, same)];
   const victim = others[seed % others.length];
   if (seed % 3 !== 0 || !victim) return found;
   const lied = await joining(tab)(lyingCopies(held, victim, own, seed / 3));

@@ -9,16 +9,13 @@ import { changesOf } from '../../../projections/history/history.ts';
 import type { HeldLedger } from './invariants-joined.ts';
 import type { Joined } from './joined.ts';
 import { idsIn, rowOf, type SameRows } from './same-rows.ts';
-import { readingFaults, untrustedFaults } from './untrusted-replies.ts';
-import type { World } from './world.ts';
 
 /** What is wrong with the changes that a browser tells of all ledgers. */
 export const observedFaults = (
-  world: World,
   { list }: Joined,
   ledgers: readonly HeldLedger[],
   same: SameRows,
-): readonly string[] => [...lostChanges(list, ledgers, same), ...strangeIds(list, ledgers, same), ...toldTwice(world, list, ledgers, same)];
+): readonly string[] => [...lostChanges(list, ledgers, same), ...strangeIds(list, ledgers, same)];
 
 /** J3: whatever a ledger tells or observed of a value is told, as often as the ledger that has it most often has it. */
 const lostChanges = (list: readonly ListedCommit[], ledgers: readonly HeldLedger[], same: SameRows): readonly string[] => {
@@ -34,7 +31,7 @@ const lostChanges = (list: readonly ListedCommit[], ledgers: readonly HeldLedger
 };
 
 const parsed = (line: string): number => Number((JSON.parse(line) as { seq: number }).seq);
-const changesIn = (lines: readonly string[]): readonly Change[] =>
+export const changesIn = (lines: readonly string[]): readonly Change[] =>
   lines.flatMap((line) => {
     const { events } = atOnce(readingCommit(line, parsed(line)));
     if (events.some(({ type }) => type === 'BaselineObserved')) return [];
@@ -71,48 +68,6 @@ const strangeIds = (list: readonly ListedCommit[], [own]: readonly HeldLedger[],
   );
 };
 
-/** J6: what is told as made elsewhere was written there by a program that keeps no ledger. */
-const toldTwice = (world: World, list: readonly ListedCommit[], ledgers: readonly HeldLedger[], same: SameRows): readonly string[] => {
-  if (!isKnownWho(world)) return [];
-  const touched = new Set([...world.backends.touched].map((row) => inOneWay(row, same)));
-  const moved = new Set(ledgers.flatMap(({ lines }) => changesIn(lines).filter(isOfParts)).map((change) => idsIn(change).map((id) => same.idOf(id)).join()));
-  const mayBeToldTwice = (change: Change): boolean => {
-    const { subject, to } = change;
-    const ids = idsIn(change);
-    if (subject.what === 'setting' || same.isBroughtBack(ids)) return true;
-    if (subject.what === 'enrollment') return to === null;
-    if (subject.what === 'weights') return isRecord(to) && Object.keys(to).length === 0;
-    if (subject.what === 'grade') return !to || moved.has(same.idOf(subject.assessmentId));
-    return subject.what === 'assessment' && moved.has(same.idOf(subject.assessmentId));
-  };
-  return list
-    .filter(({ isElsewhere }) => isElsewhere)
-    .flatMap(({ commit, changes, other }) =>
-      changes
-        .filter((change) => !touched.has(rowOf(change, same)) && !mayBeToldTwice(change))
-        .map(
-          ({ subject, field, to }) =>
-            `J6: commit ${commit.seq} of ${other?.logId ?? 'its own ledger'} tells as made elsewhere ${JSON.stringify(subject)} ${field} ${JSON.stringify(to)}`,
-        ),
-    );
-};
-
-/** Whether problems came or went, or the assessment itself: then nothing says which problem is which. */
-const isOfParts = ({ subject, field, to }: Change): boolean =>
-  subject.what === 'assessment' && (field === null ? to === null : field === 'problems' || field.includes('~'));
-
-const inOneWay = (row: string, same: SameRows): string => {
-  const [list = '', ...ids] = row.split(' ');
-  return [list, ...ids.map((id) => same.idOf(id))].join(' ');
-};
-
-/** Whether everything at the server was written by ledgers that are still there, or by other programs that were counted. */
-const isKnownWho = ({ options, counts, browsers, backends }: World): boolean => {
-  const { server } = options;
-  const isAstray = ['server restored', 'clock jumps', 'student erased', ...untrustedFaults, ...readingFaults].some((fault) => counts.has(fault as never));
-  const isLost = browsers.some(({ disk, person }) => {
-    const copies = backends.ledgers.of(person);
-    return [...disk.lost, ...disk.wiped].some((log) => !copies.some((copy) => copy.header === log.header && log.lines.every((line, at) => hashOfLine(line) === hashOfLine(copy.lines[at] ?? ''))));
-  });
-  return server.keys && server.ifMatch && !isAstray && !isLost;
-};
+/** The lines of commits that no reading of the server made. */
+export const linesOfPeople = (lines: readonly string[]): readonly string[] =>
+  lines.filter((line) => !line.includes('"command":{"type":"ReadBackend"'));
