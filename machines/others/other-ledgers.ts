@@ -5,7 +5,7 @@ import { unwatched } from '../ledger/unwatched.ts';
 import { type ExplainedIn, explainObservations, observedWord } from './explained.ts';
 import { type FetchedLedger, type FetchingWorld, fetchLedgers, type UnusedLedger } from './fetched-ledger.ts';
 import type { JoinedLedgers } from './joined.ts';
-import { type OpenForReading, type OtherLedger, openOther, besideEachOther } from './other-ledger.ts';
+import { besideEachOther, type OpenForReading, type OtherLedger, openOther } from './other-ledger.ts';
 
 /** `unused`: those that the server lists, and that are not among the others. */
 export type GatheredLedgers = JoinedLedgers & { readonly unused: readonly UnusedLedger[] };

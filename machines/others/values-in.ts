@@ -22,7 +22,9 @@ export const valuesIn = ({ subject, field, from, to }: Change): readonly GivenVa
   return [
     given('', to !== null),
     ...fields.map(([name, value]) => given(name, withoutIds(value))),
-    ...(subject.what === 'offering' ? setsIn(to).map((set) => givenSet(subjectKey({ ...subject, what: 'weights' }), set)) : []),
+    ...(subject.what === 'offering'
+      ? setsIn(to).map((set) => givenSet(subjectKey({ ...subject, what: 'weights' }), set))
+      : []),
   ];
 };
 

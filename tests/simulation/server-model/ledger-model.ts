@@ -100,7 +100,12 @@ export const createLedgerModel = ({ now }: { readonly now: () => number }) => {
     if (entries.some(({ seq }) => seq > one.lines.length)) return no('ledger.gap', { seq: one.lines.length });
     const wrong = [...entries].sort((a, b) => a.seq - b.seq).find((entry) => !hasEntry(one, entry));
     if (wrong) return no('ledger.differs', { seq: wrong.seq });
-    const lines = one.lines.map((line, at) => withoutEntries(line, entries.filter(({ seq }) => seq === at + 1)));
+    const lines = one.lines.map((line, at) =>
+      withoutEntries(
+        line,
+        entries.filter(({ seq }) => seq === at + 1),
+      ),
+    );
     const after = { ...one, lines, erased: erasedIn(lines) };
     held = new Map(held).set(
       email,
@@ -139,7 +144,8 @@ export type LedgerModel = ReturnType<typeof createLedgerModel>;
 type ErasedEntry = { readonly seq: number; readonly index: number; readonly digest: string };
 type Line = { readonly events: readonly object[] };
 
-const digestOf = (entry: object): string => ('erased' in entry ? String(entry.erased) : sha256Hex(JSON.stringify(entry)));
+const digestOf = (entry: object): string =>
+  'erased' in entry ? String(entry.erased) : sha256Hex(JSON.stringify(entry));
 
 const hasEntry = ({ lines }: ModelLedger, { seq, index, digest }: ErasedEntry): boolean => {
   const entry = (JSON.parse(lines[seq - 1] ?? '{"events":[]}') as Line).events[index];
@@ -150,7 +156,10 @@ const withoutEntries = (text: string, erased: readonly ErasedEntry[]): string =>
   if (erased.length === 0) return text;
   const line = JSON.parse(text) as Line;
   const isGone = (at: number): boolean => erased.some(({ index }) => index === at);
-  return JSON.stringify({ ...line, events: line.events.map((entry, at) => (isGone(at) ? { erased: digestOf(entry) } : entry)) });
+  return JSON.stringify({
+    ...line,
+    events: line.events.map((entry, at) => (isGone(at) ? { erased: digestOf(entry) } : entry)),
+  });
 };
 
 const erasedIn = (lines: readonly string[]): number =>

@@ -1,6 +1,6 @@
 import { endpoints } from '../../../api/endpoints.ts';
-import type { ModelReply, ModelRequest } from '../server-model/exchange.ts';
 import { rowsOf } from '../../sync/same-as-backend.ts';
+import type { ModelReply, ModelRequest } from '../server-model/exchange.ts';
 import { createLedgerModel } from '../server-model/ledger-model.ts';
 import { createServerModel } from '../server-model/server-model.ts';
 import { logIn, signIn } from '../server-model/signed-in.ts';

@@ -35,7 +35,10 @@ export class Erasings {
   async begin(browser: Browser): Promise<void> {
     const { chance } = this.#world;
     const { leader: tab, storage } = browser;
-    const gone = tab?.ledger.status().mode === 'ready' && !browser.disk.isSpoilt() ? deletedIn(storage.kept?.lines ?? [], tab) : [];
+    const gone =
+      tab?.ledger.status().mode === 'ready' && !browser.disk.isSpoilt()
+        ? deletedIn(storage.kept?.lines ?? [], tab)
+        : [];
     if (!tab || gone.length === 0) return;
     const who = chance.pick(gone);
     const { log, server } = tab.logBeside();

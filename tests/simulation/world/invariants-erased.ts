@@ -17,11 +17,17 @@ const faultsOf = ({ backends, counts }: World, erasure: Erasure): readonly strin
   // A profile that is put back has what was erased since.
   if (kept?.head.logId !== logId || disk.putBackOf.has(logId) || disk.isSpoilt()) return [];
   const found: string[] = [];
-  const isThere = (lines: readonly string[]): boolean => lines.some((line) => texts.some((text) => line.includes(text)));
+  const isThere = (lines: readonly string[]): boolean =>
+    lines.some((line) => texts.some((text) => line.includes(text)));
   if (isThere(kept.lines)) found.push(`E: ${who} was erased in ${name}, and is on its disk`);
-  for (const word of namesLeft(kept.lines, texts, [...kept.parts.values(), kept.checkpoints, [...kept.intents.values()]]))
+  for (const word of namesLeft(kept.lines, texts, [
+    ...kept.parts.values(),
+    kept.checkpoints,
+    [...kept.intents.values()],
+  ]))
     found.push(`E: ${who} was erased in ${name}, and ${word} is in what its disk keeps beside the log`);
-  for (const type of typesNaming(kept.lines, erasure)) found.push(`E: ${who} was erased in ${name}, and ${type} names them`);
+  for (const type of typesNaming(kept.lines, erasure))
+    found.push(`E: ${who} was erased in ${name}, and ${type} names them`);
   const there = backends.ledgers.of(ana).find((one) => one.logId === copy);
   // A server that was restored has what was erased since.
   if (there && !counts.has('server restored') && isThere(there.lines))
@@ -30,7 +36,11 @@ const faultsOf = ({ backends, counts }: World, erasure: Erasure): readonly strin
 };
 
 /** Names of the erased student that no line has any more, and the rest of the disk has. */
-const namesLeft = (lines: readonly string[], texts: readonly string[], beside: readonly unknown[]): readonly string[] => {
+const namesLeft = (
+  lines: readonly string[],
+  texts: readonly string[],
+  beside: readonly unknown[],
+): readonly string[] => {
   const [left, rest] = [lines.join('\n'), JSON.stringify(beside)];
   const names = texts.flatMap((text) => [...text.matchAll(/"(?:lastName|firstName|email|studentCode)":("[^"]{3,}")/g)]);
   return [...new Set(names.map(([, name = '']) => name))].filter((name) => !left.includes(name) && rest.includes(name));
@@ -39,7 +49,9 @@ const namesLeft = (lines: readonly string[], texts: readonly string[], beside: r
 /** Events about one student, from before the erasing, that still name this one. They may come back later, as by a load. */
 const typesNaming = (lines: readonly string[], { who, upTo }: Erasure): readonly string[] =>
   readCommits(lines).commits.flatMap(({ events, seq }) =>
-    seq > upTo ? [] : events
-      .filter((event) => isBookEvent(event) && 'studentId' in event && event.studentId === who)
-      .map(({ type }) => `${type} in commit ${seq}`),
+    seq > upTo
+      ? []
+      : events
+          .filter((event) => isBookEvent(event) && 'studentId' in event && event.studentId === who)
+          .map(({ type }) => `${type} in commit ${seq}`),
   );

@@ -31,7 +31,11 @@ export const joinedViolations = async (world: World): Promise<readonly string[]>
 
 /** The commits of all logs that were ever written, and of all copies. */
 const everWritten = ({ browsers, backends }: World): readonly StoredCommit[] => {
-  const logs = browsers.flatMap(({ disk, storage: { kept } }) => [...disk.lost, ...disk.wiped, ...(kept ? [kept] : [])]);
+  const logs = browsers.flatMap(({ disk, storage: { kept } }) => [
+    ...disk.lost,
+    ...disk.wiped,
+    ...(kept ? [kept] : []),
+  ]);
   return [...logs, ...backends.ledgers.of(ana)].flatMap(({ lines }) => readCommits(lines).commits);
 };
 
@@ -45,11 +49,18 @@ const joinedFaults = async (world: World, browser: Browser, same: SameRows): Pro
   if (others.length === 0) return [];
   const { seed } = world.options;
   const join = joining(tab);
-  const early = held.map((copy, at) => ({ ...copy, lines: copy.lines.slice(0, 1 + ((seed + at) % copy.lines.length)) }));
+  const early = held.map((copy, at) => ({
+    ...copy,
+    lines: copy.lines.slice(0, 1 + ((seed + at) % copy.lines.length)),
+  }));
   if (seed % 2 === 0) await join(honest(early.filter(({ lines }) => lines.length > 0)));
   const joined = await join(honest(held));
   const ledgers = [own, ...others];
-  const found = [...toldFaults(joined, own, others), ...observedFaults(joined, ledgers, same), ...toldTwice(world, joined, ledgers, same)];
+  const found = [
+    ...toldFaults(joined, own, others),
+    ...observedFaults(joined, ledgers, same),
+    ...toldTwice(world, joined, ledgers, same),
+  ];
   const victim = others[seed % others.length];
   if (seed % 3 !== 0 || !victim) return found;
   const lied = await joining(tab)(lyingCopies(held, victim, own, seed / 3));
@@ -72,7 +83,13 @@ const toldFaults = ({ list, gathered }: Joined, own: HeldLedger, others: readonl
   const expected = others.map(({ logId }) => logId);
   if (used.join() !== expected.join()) found.push(`J1: of ${expected.join()} are used ${used.join()}`);
   const told = list.filter((one) => !isOfServer(one)).map(({ commit }) => commit.id);
-  const made = new Map([own, ...others].flatMap(({ lines }) => readCommits(lines).commits.filter(isOfPeople).map(({ hash, id }) => [hash, id])));
+  const made = new Map(
+    [own, ...others].flatMap(({ lines }) =>
+      readCommits(lines)
+        .commits.filter(isOfPeople)
+        .map(({ hash, id }) => [hash, id]),
+    ),
+  );
   for (const id of new Set([...told, ...made.values()])) {
     const times = told.filter((one) => one === id).length;
     const due = [...made.values()].filter((one) => one === id).length;

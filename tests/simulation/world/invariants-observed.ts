@@ -1,6 +1,6 @@
 import { isBookEvent } from '../../../events/catalogue.ts';
-import { atOnce } from '../../../events/steps.ts';
 import { isRecord } from '../../../events/record.ts';
+import { atOnce } from '../../../events/steps.ts';
 import { hashOfLine } from '../../../log/lines/line.ts';
 import { readCommits, readingCommit } from '../../../log/lines/read.ts';
 import type { ListedCommit } from '../../../machines/history/commit-list.ts';
@@ -11,22 +11,31 @@ import type { Joined } from './joined.ts';
 import { idsIn, rowOf, type SameRows } from './same-rows.ts';
 
 /** What is wrong with the changes that a browser tells of all ledgers. */
-export const observedFaults = (
-  { list }: Joined,
-  ledgers: readonly HeldLedger[],
-  same: SameRows,
-): readonly string[] => [...lostChanges(list, ledgers, same), ...strangeIds(list, ledgers, same)];
+export const observedFaults = ({ list }: Joined, ledgers: readonly HeldLedger[], same: SameRows): readonly string[] => [
+  ...lostChanges(list, ledgers, same),
+  ...strangeIds(list, ledgers, same),
+];
 
 /** J3: whatever a ledger tells or observed of a value is told, as often as the ledger that has it most often has it. */
-const lostChanges = (list: readonly ListedCommit[], ledgers: readonly HeldLedger[], same: SameRows): readonly string[] => {
-  const told = countOf(list.flatMap(({ changes }) => changes), same);
+const lostChanges = (
+  list: readonly ListedCommit[],
+  ledgers: readonly HeldLedger[],
+  same: SameRows,
+): readonly string[] => {
+  const told = countOf(
+    list.flatMap(({ changes }) => changes),
+    same,
+  );
   const known = new Set<string>();
   return ledgers.flatMap(({ logId, lines }) => {
     const there = countOf(changesIn(lines.filter((line) => !known.has(hashOfLine(line)))), same);
     for (const line of lines) known.add(hashOfLine(line));
     return [...there]
       .filter(([given, times]) => (told.get(given) ?? 0) < times)
-      .map(([given, times]) => `J3: ${logId || 'its own ledger'} has ${given} ${times} times, and it is told ${told.get(given) ?? 0} times`);
+      .map(
+        ([given, times]) =>
+          `J3: ${logId || 'its own ledger'} has ${given} ${times} times, and it is told ${told.get(given) ?? 0} times`,
+      );
   });
 };
 
@@ -59,7 +68,8 @@ const countOf = (changes: readonly Change[], same: SameRows): ReadonlyMap<string
 const strangeIds = (list: readonly ListedCommit[], [own]: readonly HeldLedger[], same: SameRows): readonly string[] => {
   const here = new Map<string, string>();
   for (const { events } of readCommits(own?.lines ?? []).commits)
-    for (const event of events) if (event.type === 'IdAssigned') here.set(event.id, String(Object.values(event.item)[1]));
+    for (const event of events)
+      if (event.type === 'IdAssigned') here.set(event.id, String(Object.values(event.item)[1]));
   return list.flatMap(({ commit, changes, other }) =>
     changes
       .flatMap((change) => (other ? idsIn(change) : []))

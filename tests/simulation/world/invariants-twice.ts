@@ -1,4 +1,3 @@
-import type { ListedCommit } from '../../../machines/history/commit-list.ts';
 import { hashOfLine } from '../../../log/lines/line.ts';
 import type { Change } from '../../../projections/events/changes.ts';
 import type { HeldLedger } from './invariants-joined.ts';
@@ -36,7 +35,11 @@ export const toldTwice = (
  */
 const excuses = (ledgers: readonly HeldLedger[], same: SameRows): ((change: Change, observedBy: string) => boolean) => {
   const moved = new Set(
-    ledgers.flatMap(({ lines }) => changesIn(lines).filter(isOfParts).flatMap((change) => idsIn(change).map((id) => same.idOf(id)))),
+    ledgers.flatMap(({ lines }) =>
+      changesIn(lines)
+        .filter(isOfParts)
+        .flatMap((change) => idsIn(change).map((id) => same.idOf(id))),
+    ),
   );
   const givers = new Map<string, Set<string>>();
   const known = new Set<string>();
@@ -51,7 +54,8 @@ const excuses = (ledgers: readonly HeldLedger[], same: SameRows): ((change: Chan
   return (change, observedBy) => {
     const { subject, field, to } = change;
     const by = givers.get(`${rowOf(change, same)} ${field}`) ?? new Set([]);
-    if (subject.what === 'setting' || same.isBroughtBack(idsIn(change)) || by.size > 1 || by.has(observedBy)) return true;
+    if (subject.what === 'setting' || same.isBroughtBack(idsIn(change)) || by.size > 1 || by.has(observedBy))
+      return true;
     if (subject.what === 'enrollment') return to === null;
     if (subject.what === 'weights') return true;
     if (subject.what === 'grade') return !to || moved.has(same.idOf(subject.assessmentId));
@@ -71,10 +75,19 @@ const inOneWay = (row: string, same: SameRows): string => {
 /** Whether everything at the server was written by ledgers that are still there, or by other programs that were counted. */
 const isKnownWho = ({ options, counts, browsers, backends }: World): boolean => {
   const { server } = options;
-  const isAstray = ['server restored', 'clock jumps', 'student erased', ...untrustedFaults, ...readingFaults].some((fault) => counts.has(fault as never));
+  const isAstray = ['server restored', 'clock jumps', 'student erased', ...untrustedFaults, ...readingFaults].some(
+    (fault) => counts.has(fault as never),
+  );
   const isLost = browsers.some(({ disk, person }) => {
     const copies = backends.ledgers.of(person);
-    return [...disk.lost, ...disk.wiped].some((log) => !copies.some((copy) => copy.header === log.header && log.lines.every((line, at) => hashOfLine(line) === hashOfLine(copy.lines[at] ?? ''))));
+    return [...disk.lost, ...disk.wiped].some(
+      (log) =>
+        !copies.some(
+          (copy) =>
+            copy.header === log.header &&
+            log.lines.every((line, at) => hashOfLine(line) === hashOfLine(copy.lines[at] ?? '')),
+        ),
+    );
   });
   return server.keys && server.ifMatch && !isAstray && !isLost;
 };

@@ -80,7 +80,8 @@ const violationsAt = (world: World, browser: Browser, commits: readonly Commit[]
   const folded = follow(commits);
   // Another tab than the one that erased a student remembers which commits changed their grades, until it is opened anew.
   const hasErased = commits.some(({ command }) => command.type === 'EraseStudent');
-  const told = (records: LogRecords): string => toldBy(hasErased ? { ...records, lastChanges: folded.lastChanges } : records);
+  const told = (records: LogRecords): string =>
+    toldBy(hasErased ? { ...records, lastChanges: folded.lastChanges } : records);
   for (const { commit } of missing) found.push(`S1: ${commit.id} was said to be saved, and is not in the log`);
   for (const tab of browser.tabs) {
     if (tab.ledger.status().mode !== 'ready') continue;

@@ -11,10 +11,15 @@ const [, bo] = people;
 /** What a server lists, and what it gives. */
 export type Copies = { readonly listed: readonly ModelLedger[]; readonly given: readonly ModelLedger[] };
 
-type Lie = (copy: ModelLedger, own: Pick<ModelLedger, 'header' | 'lines'>) => { listed?: ModelLedger; given: ModelLedger };
+type Lie = (
+  copy: ModelLedger,
+  own: Pick<ModelLedger, 'header' | 'lines'>,
+) => { listed?: ModelLedger; given: ModelLedger };
 
 const lies: readonly Lie[] = [
-  (copy) => ({ given: { ...copy, lines: copy.lines.map((line, at) => (at === 0 ? line.replace('"at":"2', '"at":"3') : line)) } }),
+  (copy) => ({
+    given: { ...copy, lines: copy.lines.map((line, at) => (at === 0 ? line.replace('"at":"2', '"at":"3') : line)) },
+  }),
   (copy) => ({ given: { ...copy, lines: copy.lines.toSpliced(Math.floor(copy.lines.length / 2), 1) } }),
   (copy) => ({ given: { ...copy, lines: copy.lines.slice(0, -1) } }),
   (copy) => ({ given: { ...copy, header: copy.header.replace('"app":"', '"app":"un') } }),
