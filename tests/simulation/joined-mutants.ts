@@ -104,4 +104,11 @@ export const joinedMutants: readonly Mutant[] = [
     instead: '[...(await log.lines(0)), said]',
     where: erased,
   },
+  {
+    name: 'a line that the disk misread takes its place for good',
+    file: 'machines/erasing/own-log.ts',
+    text: 'end = await run(checking(next, end));',
+    instead: '',
+    where: { ...erased, faults: { ...erased.faults, 'stored line misread': 0.1 } },
+  },
 ];

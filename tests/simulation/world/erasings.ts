@@ -4,6 +4,7 @@ import { linkCommit, parseLine, preparingCommit } from '../../../log/lines/line.
 import { readCommits } from '../../../log/lines/read.ts';
 import { type Log, LogFailure } from '../../../log/port.ts';
 import { copyToErase, eraseInCopy } from '../../../machines/erasing/at-server.ts';
+import { NotFoldable } from '../../../machines/erasing/erased-lines.ts';
 import type { EntryPlace } from '../../../machines/erasing/erasing.ts';
 import { askedInLog, eraseInLog } from '../../../machines/erasing/own-log.ts';
 import { findCopy } from '../../../machines/mirror/copy.ts';
@@ -61,7 +62,7 @@ export class Erasings {
       this.done.push({ browser, logId, who, texts, upTo, copy: copy.is === 'there' ? copy.id : undefined });
       await tab.page.door.enterAccount();
     } catch (error) {
-      if (!(error instanceof CallFailed || error instanceof LogFailure)) throw error;
+      if (!(error instanceof CallFailed || error instanceof LogFailure || error instanceof NotFoldable)) throw error;
       this.#told(tab, who, String(error));
     } finally {
       log.close();
