@@ -42,13 +42,6 @@ export const joinedMutants: readonly Mutant[] = [
     where: together,
   },
   {
-    name: 'another ledger than was listed is used',
-    file: fetched,
-    text: 'found.head.hash !== row.hash || found.head.seq !== row.seq',
-    instead: 'found.head.seq !== row.seq',
-    where: together,
-  },
-  {
     name: 'an item that another browser added has another id here',
     file: 'projections/history/same-items.ts',
     text: 'else same.set(local, id);',

@@ -62,8 +62,9 @@ export class Erasings {
       this.done.push({ browser, logId, who, texts, upTo, copy: copy.is === 'there' ? copy.id : undefined });
       await tab.page.door.enterAccount();
     } catch (error) {
-      if (!(error instanceof CallFailed || error instanceof LogFailure || error instanceof NotFoldable)) throw error;
-      this.#told(tab, who, String(error));
+      const isTold = error instanceof CallFailed || error instanceof LogFailure || error instanceof NotFoldable;
+      if (!isTold) this.#world.watch.tell(`E: an erasing failed: ${String(error)}`);
+      this.#told(tab, who, 'not done');
     } finally {
       log.close();
     }
