@@ -106,10 +106,10 @@ export const othersScene = async () => {
       history: async (): Promise<readonly ListedCommit[]> =>
         listed(
           joinedCommits(
-            device.ledger.history.commits(),
+            () => device.ledger.history.commits(),
             await others.gather(unwatched, checked),
-            device.ledger.records.saved(),
-          ),
+            () => device.ledger.records.saved(),
+          )(),
         ),
     };
   };
