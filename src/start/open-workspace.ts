@@ -87,11 +87,11 @@ export const openAccountWorkspace = async (
   return { ...work, user, kind: 'account', server: ownSession(session, account), selections, layouts };
 };
 
-const toKeptBeside = () => arriving(() => import('../accounts/kept-beside.ts'));
+const toKeptBeside = async () => (await arriving(() => import('../accounts/kept-beside.ts'))).keptBeside;
 
-const layoutsOf = async (account: Account): Promise<LayoutDisk> => (await toKeptBeside()).layoutsOnDisk(account);
+const layoutsOf = async (account: Account): Promise<LayoutDisk> => (await toKeptBeside()).layouts(account);
 
-const forgetBesideOf = async (account: Account): Promise<void> => (await toKeptBeside()).forgetBeside(account);
+const forgetBesideOf = async (account: Account): Promise<void> => (await toKeptBeside()).forget(account);
 
 /** Milliseconds: sync begins once the work is on screen, and at the latest then. */
 const soon = 1_000;
