@@ -20,8 +20,8 @@ export type LedgersCache = {
 };
 
 /**
- * A cache whose failures nobody sees but `onGivenUp`, once: from then on it is empty and keeps nothing. What it had is
- * dropped, if that can be done, because a disk that is full is wanted for the ledger itself.
+ * A cache whose failures nobody sees but `onGivenUp`: after the first one it is empty and keeps nothing. What it had is
+ * dropped, because a disk that is full is wanted for the ledger itself; if that fails, it is told as well.
  */
 export const forgiving = (cache: LedgersCache, onGivenUp: (error: unknown) => void): LedgersCache => {
   let isGivenUp = false;
@@ -29,7 +29,7 @@ export const forgiving = (cache: LedgersCache, onGivenUp: (error: unknown) => vo
     if (isGivenUp) return;
     isGivenUp = true;
     onGivenUp(error);
-    await cache.retain(new Set()).catch(() => undefined);
+    await cache.retain(new Set()).catch(onGivenUp);
   };
   const tried = async <T>(otherwise: T, ask: () => Promise<T>): Promise<T> => {
     if (isGivenUp) return otherwise;

@@ -119,7 +119,7 @@ const opened = async (account = freshAccount()) => {
   return { ...disk({ account, ownHeader: () => log.header() }), log };
 };
 
-test('removing an account’s work removes what is kept beside it, and leaves another’s', async () => {
+test('R22.11 removing an account’s work removes what is kept beside it, and leaves another’s', async () => {
   const [ana, ben] = [await opened(), await opened()];
   for (const { cache } of [ana, ben]) await cache.put(someLedger('home', 3));
   await wipeAccount(identity, ana.account, () => true);
@@ -134,7 +134,7 @@ test('it stays where a removal is no longer wanted', async () => {
   expect(await ana.cache.read('home')).toEqual(someLedger('home', 3));
 });
 
-test('whatever a tab still fetches while the work is removed, nothing of it is left', async () => {
+test('R22.11 whatever a tab still fetches while the work is removed, nothing of it is left', async () => {
   for (let n = 0; n < 20; n += 1) {
     const ana = await opened();
     // In some rounds nothing was kept before, so that the claim comes late, too.
@@ -216,7 +216,7 @@ const altered = function* (value: unknown): Generator<unknown> {
   }
 };
 
-test('whatever is changed in a row, the ledger is read as it was, or as damaged', async () => {
+test('R22.11 whatever is changed in a row, the ledger is read as it was, or as damaged', async () => {
   const { cache, both, rows: all } = await lying();
   expect(all).toHaveLength(3);
   const counts = { damaged: 0, same: 0 };

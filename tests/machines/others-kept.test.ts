@@ -41,7 +41,7 @@ const headsOf = ({ home }: Pick<Awaited<ReturnType<typeof scored>>, 'home'>) => 
   ['home', home.ledger.status().seq, home.ledger.status().head],
 ];
 
-test('R22.9 what is kept on disk is not fetched again, and tells what the server told', async () => {
+test('R22.11 what is kept on disk is not fetched again, and tells what the server told', async () => {
   const scene = await scored();
   const anew = await gathered(scene.office.reloaded(scene.cache));
   scene.asked.length = 0;
@@ -50,7 +50,7 @@ test('R22.9 what is kept on disk is not fetched again, and tells what the server
   expect(scene.asked).toEqual([list]);
 });
 
-test('R22.9 of a ledger that has grown since it was kept, only the new lines are fetched, and kept', async () => {
+test('R22.11 of a ledger that has grown since it was kept, only the new lines are fetched, and kept', async () => {
   const { home, office, asked, cache, ...scene } = await kept();
   const known = home.ledger.status().seq;
   await saved(home.ledger, { type: 'EditStudent', studentId: s2, fields: { lastName: 'Home' } });
@@ -88,7 +88,7 @@ test.for<[string, (ledger: FetchedLedger) => FetchedLedger | 'damaged']>([
   ['has another header', (one) => ({ ...one, headerLine: one.headerLine.replace('"home"', '"hime"') })],
   ['is another account’s', (one) => ({ ...one, headerLine: one.headerLine.replace(/"user":"[^"]+"/, '"user":"eve"') })],
   ['has nothing', (one) => ({ ...one, lines: [] })],
-])('R22.9 a kept ledger that %s is named, dropped and fetched again', async ([, change]) => {
+])('R22.11 a kept ledger that %s is named, dropped and fetched again', async ([, change]) => {
   const scene = await kept();
   const before = scene.kept.get('home');
   if (!before) throw new Error('nothing is kept');
@@ -108,7 +108,7 @@ test.for<[string, (ledger: FetchedLedger) => FetchedLedger | 'damaged']>([
   expect((await gathered(scene.office.reloaded(scene.cache))).dropped).toEqual([]);
 });
 
-test('R22.9 a kept ledger of which entries were erased since is fetched again, and nothing is told of it', async () => {
+test('R22.11 a kept ledger of which entries were erased since is fetched again, and nothing is told of it', async () => {
   const scene = await kept();
   const before = scene.kept.get('home');
   if (!before) throw new Error('nothing is kept');
@@ -117,7 +117,7 @@ test('R22.9 a kept ledger of which entries were erased since is fetched again, a
   expect(scene.kept.get('home')?.erased).toBe(0);
 });
 
-test('R22.9 of a server that holds less than is kept, what it confirms is told', async () => {
+test('R22.11 of a server that holds less than is kept, what it confirms is told', async () => {
   const scene = await kept();
   const { lines = [] } = scene.kept.get('home') ?? {};
   const shorter = lines.length - 1;
@@ -127,14 +127,14 @@ test('R22.9 of a server that holds less than is kept, what it confirms is told',
   expect([found.heads.map(([logId, seq]) => [logId, seq]), found.dropped]).toEqual([[['home', shorter]], []]);
 });
 
-test('R22.9 what the server no longer lists is no longer kept', async () => {
+test('R22.11 what the server no longer lists is no longer kept', async () => {
   const scene = await kept();
   listing(scene, () => []);
   expect((await gathered(scene.office.reloaded(scene.cache))).heads).toEqual([]);
   expect(scene.kept.size).toBe(0);
 });
 
-test('R22.9 what was fetched in advance is not fetched again, and a second time only what has come since', async () => {
+test('R22.11 what was fetched in advance is not fetched again, and a second time only what has come since', async () => {
   const { home, office, asked, cache } = await scored();
   await office.ahead(cache);
   const known = home.ledger.status().seq;
@@ -150,7 +150,7 @@ test('R22.9 what was fetched in advance is not fetched again, and a second time 
   expect(asked).toEqual([list]);
 });
 
-test('R22.9 what is fetched in advance after something else than the server has is kept from the beginning', async () => {
+test('R22.11 what is fetched in advance after something else than the server has is kept from the beginning', async () => {
   const { office, cache, ...scene } = await kept();
   const before = scene.kept.get('home');
   if (!before) throw new Error('nothing is kept');
@@ -160,7 +160,7 @@ test('R22.9 what is fetched in advance after something else than the server has 
   expect(scene.kept.get('home')).toEqual(before);
 });
 
-test('R22.9 nothing that does not verify is kept in advance', async () => {
+test('R22.11 nothing that does not verify is kept in advance', async () => {
   const { office, scene, remote, cache, ...rest } = await scored();
   scene.meets = (request) =>
     request.path.includes('/get?after=')

@@ -75,8 +75,8 @@ const cacheOf = ({ ledger, user, server, isKept }: OthersAsked): LedgersCache | 
     if (server.computer() === 'mine') return;
     unfollow();
     forgetOthers(ledger);
-    // Otherwise signing out forgets them, and says if that fails.
-    if (server.computer() === 'shared') forgetLedgers(account).catch(() => undefined);
+    // If it fails, signing out forgets them, and says so if that fails, too.
+    if (server.computer() === 'shared') forgetLedgers(account).catch(reportError);
   });
   const { stored } = ledger.records;
   return forgiving(ledgersOnDisk({ account, ownHeader: () => stored.header() }), (error) => {
