@@ -1,6 +1,8 @@
+import { LogFailure } from '../../../log/port.ts';
 import { CallFailed } from '../../../machines/mirror/ledger-call.ts';
 import { idle } from '../../browser/idle.ts';
 import type { TabsSync } from '../../browser/tabs/sync-of-tabs.ts';
+import { WorkerFailed } from '../../files/workers/asked-worker.ts';
 import type { Workspace } from '../../workspace/workspace-hooks.tsx';
 
 type Ahead = Pick<Workspace, 'ledger' | 'user' | 'isKept' | 'server' | 'sync'>;
@@ -33,7 +35,10 @@ export const readAhead = ({ ledger, user, isKept, server, sync }: Ahead, fetches
       tries += 1;
       control = undefined;
       // Nobody has asked for it: who opens History hears what is wrong.
-      if (tries === mostTries || !(error instanceof CallFailed)) stop();
+      if (tries === mostTries) stop();
+      if (error instanceof CallFailed || error instanceof LogFailure || error instanceof WorkerFailed) return;
+      stop();
+      reportError(error);
     }
   };
   const look = (): void => {
