@@ -14,9 +14,8 @@ import { fetchAhead } from '../../machines/others/fetched-ledger.ts';
 import { ledgersOnDisk } from '../../src/accounts/ledgers-on-disk.ts';
 import { whyNotKept } from '../../src/browser/not-kept.ts';
 import { pageSlicing } from '../../src/browser/slicing.ts';
-import { gatherOthers } from '../../src/components/history/others.ts';
+import { checking, gatherOthers } from '../../src/components/history/others.ts';
 import { gzip } from '../../src/files/gzip.ts';
-import { readLedger } from '../../src/files/workers/read-ledger-in-worker.ts';
 import { gradeEdit, sampleHeader } from '../../tests/log/sample.ts';
 import { classCommit, idOf, offeringId, problemIn, scoresCommit, students } from '../history/class.ts';
 
@@ -144,12 +143,8 @@ const measure = async (commits: number) => {
   const own = await openOwn();
   const { stored } = own.records;
   const cache = ledgersOnDisk({ account: { user, backend }, ownHeader: () => stored.header() });
-  const check = async (slices: readonly string[]) => {
-    const read = await readLedger(new File([...slices], 'ledger'), { tell: () => undefined, signal });
-    return 'kind' in read ? { found: read, lines: [] } : read;
-  };
   await timed(figures, 'fetched in advance, verified and kept', () =>
-    fetchAhead({ server, user, cache, stored, check }, { tell: () => undefined, signal }),
+    fetchAhead({ server, user, cache, stored, check: checking(signal) }, { tell: () => undefined, signal }),
   );
   const asked = { ledger: own, user, server, isKept: true };
   const calls = server.calls.length;

@@ -1,6 +1,7 @@
 import { storedHeader } from '../../../log/header.ts';
 import { LogFailure } from '../../../log/port.ts';
 import { readingLog } from '../../../log/stored/memory.ts';
+import { turn } from '../../../log/turn.ts';
 import type { ListedCommit } from '../../../machines/history/commit-list.ts';
 import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
 import { CallFailed } from '../../../machines/mirror/ledger-call.ts';
@@ -120,10 +121,16 @@ export const fetchOthersAhead = (workspace: Workspace): (() => void) => {
 };
 
 /** Each is checked in a worker. */
-const checking =
+export const checking =
   (signal: AbortSignal): FetchingWorld['check'] =>
   async (slices) => {
-    const read = await readLedger(new File([...slices], 'ledger'), { tell: () => undefined, signal });
+    const pieces: Blob[] = [];
+    // Tens of megabytes become bytes here: all of them at once would hold the page for a quarter of a second.
+    for (const slice of slices) {
+      pieces.push(new Blob([slice]));
+      await turn();
+    }
+    const read = await readLedger(new File(pieces, 'ledger'), { tell: () => undefined, signal });
     return 'kind' in read ? { found: read, lines: [] } : read;
   };
 
