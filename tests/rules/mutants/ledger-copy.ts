@@ -38,5 +38,10 @@ export const ofLedgerCopies: readonly RuleMutant[] = [
     text: 'if (isKeptOtherwise) dropped.push(found);',
     instead: '',
   },
-  { rule: 'R22.9', file: 'machines/others/fetched-ledger.ts', text: ' || found.head.seq !== row.seq', instead: '' },
+  {
+    rule: 'R22.9',
+    file: 'machines/others/fetched-ledger.ts',
+    text: 'known.end.seq >= row.seq',
+    instead: 'known.end.seq > row.seq',
+  },
 ];
