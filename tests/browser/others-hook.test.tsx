@@ -86,7 +86,9 @@ const shown = async (computer: Computer | undefined) => {
   return rest;
 };
 
-const says = (words: string): Promise<void> => expect.element(page.getByRole('button')).toHaveTextContent(words);
+const says = async (words: string): Promise<void> => {
+  await expect.element(page.getByRole('button')).toHaveTextContent(words);
+};
 const list = '/user/ledger/get/all';
 
 test('what is read is forgotten when its user signs out, and read again when they are back', async () => {
