@@ -55,3 +55,63 @@ test('History tells on each computer what was done on the other, once, and by wh
   await expect(row(home, 'other browser')).toHaveCount(1);
   await home.context().close();
 });
+
+/** The paths at which ledgers are read, from now on. */
+const readings = (page: Page): readonly string[] => {
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.includes('/user/ledger/') && search.startsWith('?after=')) paths.push(`${pathname}${search}`);
+  });
+  return paths;
+};
+
+/** How many rows this computer has of other ledgers. */
+const kept = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const asked = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'gradeledger-ledgers')) return 0;
+    const db = await asked(indexedDB.open('gradeledger-ledgers'));
+    const keys = await asked(db.transaction('rows').objectStore('rows').getAllKeys());
+    db.close();
+    return keys.filter((key) => Array.isArray(key) && key[1] === 'lines').length;
+  });
+
+test('what was done on another computer is fetched in advance, read from the disk, and gone once the computer is shared', async ({
+  page: office,
+  context,
+}) => {
+  await signInAt(office, backend.url);
+  await add(office, 'Geometry');
+  await expectCopied(office);
+  const home = await anotherDevice(context, backend);
+  await retitle(home, 'Geometry', 'Plane geometry');
+  await expectCopied(home);
+
+  await office.reload();
+  const inAdvance = readings(office);
+  await expect.poll(() => kept(office), answered).toBeGreaterThan(0);
+  expect(inAdvance.length).toBeGreaterThan(0);
+
+  await office.reload();
+  const again = readings(office);
+  await goTo(office, 'History');
+  await expect(row(office, 'Geometry → Plane geometry')).toContainText('other browser', answered);
+  expect(again).toEqual([]);
+
+  await office.getByRole('link', { name: 'Settings' }).first().click();
+  await office.getByRole('radio', { name: 'Shared' }).check({ force: true });
+  await expect(office.getByText('This computer is shared from now on')).toBeVisible();
+  await expect.poll(() => kept(office)).toBe(0);
+  await goTo(office, 'History');
+  await expect(office.getByRole('button', { name: 'Show what you did in your other browsers' })).toBeVisible(answered);
+  await office.getByRole('button', { name: 'Show what you did in your other browsers' }).click();
+  await expect(row(office, 'Geometry → Plane geometry')).toContainText('other browser', answered);
+  expect(again.length).toBeGreaterThan(0);
+  expect(await kept(office)).toBe(0);
+  await home.context().close();
+});

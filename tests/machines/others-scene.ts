@@ -6,7 +6,9 @@ import { openLedger } from '../../machines/ledger/ledger.ts';
 import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import { unwatched } from '../../machines/ledger/unwatched.ts';
 import { openMirror } from '../../machines/mirror/mirror.ts';
+import { fetchAhead } from '../../machines/others/fetched-ledger.ts';
 import { joinedCommits } from '../../machines/others/joined.ts';
+import type { LedgersCache } from '../../machines/others/ledgers-cache.ts';
 import { OtherLedgers } from '../../machines/others/other-ledgers.ts';
 import { checked } from './checked-ledger.ts';
 import { deviceOn, loadingScene } from './loading-scene.ts';
@@ -75,6 +77,12 @@ export const othersScene = async () => {
     return {
       ...device,
       others,
+      /** The other ledgers as a page has them that was opened just now, with what an earlier one kept. */
+      reloaded: (cache: LedgersCache) =>
+        new OtherLedgers({ ledger: device.ledger, server, user: email, open: forReading, cache }),
+      /** Fetches in advance, as an open page does when nothing is owed. */
+      ahead: (cache: LedgersCache) =>
+        fetchAhead({ server, user: email, cache, stored: device.ledger.records.stored, check: checked }, unwatched),
       /** Waits until the server has all of this device's ledger. */
       copied: async (): Promise<void> => {
         mirror.allow(true);
@@ -96,10 +104,10 @@ export const othersScene = async () => {
       history: async (): Promise<readonly ListedCommit[]> =>
         listed(
           joinedCommits(
-            device.ledger.history.commits(),
+            () => device.ledger.history.commits(),
             await others.gather(unwatched, checked),
-            device.ledger.records.saved(),
-          ),
+            () => device.ledger.records.saved(),
+          )(),
         ),
     };
   };

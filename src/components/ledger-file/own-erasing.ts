@@ -11,6 +11,7 @@ import type { OwnSession } from '../../../machines/session/own-session.ts';
 import type { Account } from '../../../machines/session/world.ts';
 import { runningInSlices } from '../../../machines/slices.ts';
 import { toSync } from '../../accounts/later.ts';
+import { forgetLedgers } from '../../accounts/ledgers-on-disk.ts';
 import { accountLog, now } from '../../accounts/logs.ts';
 import { accountDatabase } from '../../browser/database.ts';
 import { newId } from '../../browser/identity.ts';
@@ -21,14 +22,17 @@ export const ownErasing = {
   /** Says what would be erased. */
   ask: (account: Account, who: StudentId): Promise<OwnErasing> =>
     inOwnLog(account, (log) => askedInLog(log, who, running())),
-  eraseHere: (account: Account, who: StudentId): ReturnType<typeof eraseInLog> =>
-    inOwnLog(account, (log) =>
+  eraseHere: async (account: Account, who: StudentId): ReturnType<typeof eraseInLog> => {
+    // What is kept of other ledgers may have the student, too, and is fetched again. If it stays, nothing is erased.
+    await forgetLedgers(account);
+    return inOwnLog(account, (log) =>
       eraseInLog(log, who, {
         run: running(),
         sign: () => signature({ ...identity, actor: account.user, now, newId }),
         linked: (draft, after) => linkCommit(atOnce(preparingCommit(draft, randomSalt)), after).line,
       }),
-    ),
+    );
+  },
   /** Looks for the server's copy of this ledger. Nothing is changed. */
   findThere: (server: OwnSession, account: Account, found: OwnErasing): Promise<CopyToErase> =>
     inOwnLog(account, async (log) => {

@@ -32,5 +32,16 @@ export const ofLedgerCopies: readonly RuleMutant[] = [
     text: 'seen: withValue(edit.seen, field, to)',
     instead: 'seen: edit.seen',
   },
-  { rule: 'R22.9', file: 'machines/others/fetched-ledger.ts', text: ' || found.head.seq !== row.seq', instead: '' },
+  {
+    rule: 'R22.19',
+    file: 'machines/others/fetched-ledger.ts',
+    text: 'if (isKeptOtherwise) dropped.push(found);',
+    instead: '',
+  },
+  {
+    rule: 'R22.9',
+    file: 'machines/others/fetched-ledger.ts',
+    text: 'known.end.seq >= row.seq',
+    instead: 'known.end.seq > row.seq',
+  },
 ];

@@ -23,13 +23,19 @@ export type Joined = { readonly list: readonly ListedCommit[]; readonly gathered
 /** Joins the histories in a tab, as the app does, time after time: what was fetched before is known the next time. */
 export const joining = ({ ledger }: Tab) => {
   let copies: Copies = { listed: [], given: [] };
-  const others = new OtherLedgers({ ledger, server: serverOf(() => copies), user: ana, open: forReading });
+  const others = new OtherLedgers({
+    ledger,
+    cache: undefined,
+    server: serverOf(() => copies),
+    user: ana,
+    open: forReading,
+  });
   return async (held: Copies): Promise<Joined> => {
     copies = held;
     const gathered = await others.gather(unwatched, checked);
     const list: ListedCommit[] = [];
     const records = ledger.records.saved();
-    for await (const one of joinedCommits(ledger.history.commits(), gathered, records)) list.push(one);
+    for await (const one of joinedCommits(() => ledger.history.commits(), gathered, records)()) list.push(one);
     return { list, gathered };
   };
 };
