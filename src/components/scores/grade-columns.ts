@@ -34,9 +34,12 @@ const problemsBeside = 6;
 export const codeWidth = (codes: readonly string[]): number =>
   Math.max(leastCode, Math.min(200, 24 + 9 * Math.max(0, ...codes.map(({ length }) => length))));
 
-/** Pixels for the words about the last change: beside few problems, those of one value whole; others leave room for less. */
+/**
+ * Pixels for the words about the last change: beside few problems, those of one value whole. More problems leave room for
+ * less, and so do long codes, for no score may be cut.
+ */
 const leastChanged = (problems: number, code: number): number =>
-  problems > problemsBeside ? 96 : Math.max(96, 160 - (code - leastCode));
+  problems > problemsBeside ? 96 : Math.max(96, 150 - 2 * (code - leastCode));
 
 /** Columns may become narrower so that the whole sheet is in view. */
 export const gradeColumns = ({ problems }: Assessment, code = usualCode): readonly Column[] => {
