@@ -14,6 +14,7 @@ import { dayOf } from '../../browser/local-time.ts';
 import { folded } from '../../ui/folded.ts';
 import { shownNumber } from '../../ui/numbers.ts';
 import type { GridRow } from '../../ui/sorted-rows.ts';
+import { withGoneStudents } from './gone-students.ts';
 import { lateWeeksIn, unusualIn } from './unusual.ts';
 import { listedKey, whoOf } from './who.ts';
 
@@ -36,6 +37,8 @@ export type HistoryRow = {
   /** What a search reads, folded; students are found by their ids. */
   readonly searched: string;
   readonly undoneBy: number | undefined;
+  /** The book, with the students whom the listed changes took out of it. Only for finding names. */
+  readonly names: Book;
 };
 
 /** `all`: the newest first. */
@@ -47,11 +50,15 @@ export const makingRows = function* (book: Book, all: readonly ListedCommit[]): 
   const undone = undoings(all);
   const lateWeeks = lateWeeksIn(all);
   const tags = tagsBySeq(book, all);
+  const names = withGoneStudents(
+    book,
+    all.flatMap(({ changes }) => changes),
+  );
   const rowOf = (listed: ListedCommit): HistoryRow => {
     const { commit, changes, snapshots, isElsewhere } = listed;
     const row = {
       listed,
-      what: commitWords(book, commit.command, listed, shownNumber) || historyText.erased,
+      what: commitWords(names, commit.command, listed, shownNumber) || historyText.erased,
       where: whereOf(book, changes),
       how: howText(commit.command, isElsewhere),
       unusual: unusualIn(book, listed, lateWeeks),
@@ -61,6 +68,7 @@ export const makingRows = function* (book: Book, all: readonly ListedCommit[]): 
       offeringIds: new Set(changes.flatMap((change) => offeringOf(book, change) ?? [])),
       studentIds: new Set(changes.flatMap(({ subject }) => ('studentId' in subject ? subject.studentId : []))),
       undoneBy: undone.get(commit.id),
+      names,
     };
     return { ...row, searched: searchedIn(book, row) };
   };

@@ -10,7 +10,7 @@ import { isRedo } from '../../../projections/history/redone.ts';
 import { type GradeSource, gradeCell } from '../../components/scores/grade-cell.ts';
 import { gradePartOf, headerOf } from '../../components/scores/grade-columns.ts';
 import { shownNumber } from '../../ui/numbers.ts';
-import { shownTime } from '../../ui/times.ts';
+import { shownShortly, shownTime } from '../../ui/times.ts';
 
 /** A cell's last change, in words. `commitId`: of a single typed value, which can be undone beside its cell. */
 export type LastChange = { readonly text: string; readonly commitId: CommitId | undefined };
@@ -63,16 +63,18 @@ const lastText = (
 ): string => {
   const who = commit.actor === me ? '' : commit.actor;
   const said = isDoneAgain ? texts.line.doneAgain : howText(commit.command, isBrief, row);
-  const when = shownTime(commit.at);
-  if (typeof before === 'number')
-    return texts.line.changed(shownNumber(before), now, said ? `${said}, ${when}` : when, who);
+  const when = isBrief ? shownShortly(commit.at) : shownTime(commit.at);
+  if (typeof before === 'number') {
+    const isSaid = said && (isDoneAgain || !isBrief);
+    return texts.line.changed(shownNumber(before), now, isSaid ? `${said}, ${when}` : when, who);
+  }
   const how = commit.command.how === 'curve' && now ? texts.line.curved(now) : said;
   return how ? texts.line.came(how, when, who) : texts.line.entered(when, who);
 };
 
 /**
  * The last change of a row, in words: with the column, or only how it was made if the commit changed several. `isBrief`:
- * without the file and the row that it came from.
+ * without the file and the row that it came from, without the hour of another day, and how only where nothing else is said.
  */
 export const rowText = (
   last: LastEntry,

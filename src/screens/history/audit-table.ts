@@ -36,7 +36,7 @@ export const auditTable = async (
   slicing: Slicing,
   waiting: Waiter,
 ): Promise<Table> => {
-  const book = ledger.book();
+  const book = rows[0]?.names ?? ledger.book();
   const run = runningInSlices(slicing);
   const lines: Line[] = [];
   for (const [at, row] of rows.toReversed().entries()) {

@@ -97,7 +97,7 @@ const Opened = ({ row, other, onUndo }: OpenedProps) => {
           <EraseDeleted listed={listed} />
         </>
       )}
-      <Values listed={listed} effect={effect} />
+      <Values row={row} effect={effect} />
       <AsStored commit={commit} />
       <Hash hash={commit.hash} />
     </>

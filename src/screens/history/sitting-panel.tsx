@@ -11,7 +11,6 @@ import { MomentTools } from '../../components/views/moment-tools.tsx';
 import { Button } from '../../ui/button.tsx';
 import { shownDay } from '../../ui/times.ts';
 import { useViews } from '../../workspace/views.tsx';
-import { useBook } from '../../workspace/workspace-hooks.tsx';
 import { effectWords } from './change/effect.tsx';
 import { useChangeEffect } from './change/effect-hook.ts';
 import { Values } from './change/values.tsx';
@@ -47,14 +46,13 @@ type OpenedProps = PanelProps & { readonly other?: ListedElsewhere };
 
 const Opened = ({ sitting, onTurn, other }: OpenedProps) => {
   const { rows, isOpen } = sitting;
-  const book = useBook((all) => all);
   const [newest] = rows;
   const range = rangeOf(sitting);
   const listed = useMemo(() => joined(sitting), [sitting]);
   const effect = useChangeEffect(listed, range.first);
   return (
     <>
-      <h2>{sittingWords(book, sitting)}</h2>
+      <h2>{sittingWords(newest.names, sitting)}</h2>
       <p className={classes.facts}>
         {[newest.where, text.typed(newest.how, rows.length), shownDay(newest.day), sittingTimes(sitting)]
           .filter(Boolean)
@@ -80,7 +78,7 @@ const Opened = ({ sitting, onTurn, other }: OpenedProps) => {
       ) : (
         <TakeSittingBack sitting={sitting} range={range} />
       )}
-      <Values listed={listed} effect={effect} />
+      <Values row={{ listed, names: newest.names }} effect={effect} />
     </>
   );
 };
