@@ -1,7 +1,7 @@
 import { storedHeader } from '../../../log/header.ts';
 import { readingLog } from '../../../log/stored/memory.ts';
 import type { ListedCommit } from '../../../machines/history/commit-list.ts';
-import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
+import type { Ledger, Waiter } from '../../../machines/ledger/ledger-port.ts';
 import { CallFailed } from '../../../machines/mirror/ledger-call.ts';
 import { joinedCommits } from '../../../machines/others/joined.ts';
 import { type GatheredLedgers, OtherLedgers } from '../../../machines/others/other-ledgers.ts';
@@ -11,8 +11,11 @@ import { newId } from '../../browser/identity.ts';
 import { NotOpened } from '../../browser/not-opened.ts';
 import { pageSlicing } from '../../browser/slicing.ts';
 import { readLedger } from '../../files/workers/read-ledger-in-worker.ts';
+import type { Seat } from '../../../projections/events/touching.ts';
 import { joinedSteps } from './joined-steps.ts';
+import { joinedWhy } from './joined-why.ts';
 import type { HistoryOf, HistoryStep } from './subject-history.ts';
+import type { WhyJoined } from './why-reading.ts';
 
 /** Whose history is joined, and at which server. */
 export type OthersAsked = {
@@ -29,6 +32,8 @@ export type JoinedHistory = Pick<GatheredLedgers, 'unused'> & {
   readonly commits: () => AsyncIterable<ListedCommit>;
   /** `stepsOf` over all of them. */
   readonly steps: (of: HistoryOf, signal: AbortSignal) => AsyncIterable<HistoryStep>;
+  /** What the others add to why a student's final grade changed. */
+  readonly why: (seat: Seat, waiting: Waiter) => WhyJoined;
 };
 
 /** What was fetched is kept as long as the workspace is open, in memory. */
@@ -77,6 +82,7 @@ export const gatherOthers = async (
       ledgers: found.others.length,
       commits: () => joinedCommits(ledger.history.commits(), found, ledger.records.saved()),
       steps: (of, stop) => joinedSteps(ledger, of, found, stop),
+      why: (seat, waiting) => joinedWhy(ledger, seat, found, waiting),
     };
   } catch (error) {
     if (error instanceof CallFailed) return undefined;
