@@ -12,9 +12,9 @@ const nothing: ReadingState = { state: 'not asked', share: 0, found: undefined, 
 
 /**
  * Reads the ledgers of the other browsers once a screen asks; on a shared computer once the user does, on whichever screen.
- * `isWanted`: whether the screen has a question now. Another `about` asks what has come since.
+ * `isWanted`: whether the screen has a question now. `about`: the question, if asking it again would be in vain.
  */
-export const useOthers = (isWanted = true, about?: string | number): OthersRead => {
+export const useOthers = (isWanted = true, about?: string): OthersRead => {
   const { server, user, ledger, isKept } = useWorkspace();
   const isOffered = server?.credentials()?.capabilities.ledger === true;
   const reading = server && isOffered ? othersReading({ ledger, user, server }, isKept) : undefined;
@@ -24,7 +24,7 @@ export const useOthers = (isWanted = true, about?: string | number): OthersRead 
   );
   const now = useSyncExternalStore(subscribe, () => reading?.now() ?? nothing);
   useEffect(() => {
-    if (isWanted && about !== null) reading?.ask();
+    if (isWanted) reading?.ask(about);
   }, [reading, isWanted, about]);
   return { ...now, state: reading ? now.state : 'none', read: () => reading?.read() };
 };

@@ -26,6 +26,7 @@ export class OthersReading {
   #now: ReadingState;
   #control: AbortController | undefined;
   #places = 0;
+  #about: string | undefined;
 
   /** `isAsked`: it may be read unasked. */
   constructor(asked: ReadingAsked, isAsked: boolean) {
@@ -48,9 +49,15 @@ export class OthersReading {
     };
   };
 
-  /** Reads what has come since, unless that is under way; not before `read` was called where somebody has to ask. */
-  readonly ask = (): void => {
-    if (this.#now.state !== 'not asked' && !this.#control) this.read();
+  /**
+   * Reads what has come since, unless that is under way, or has been read for the same question; not before `read` was
+   * called where somebody has to ask.
+   */
+  readonly ask = (about?: string): void => {
+    const isAnswered = about !== undefined && about === this.#about && this.#now.state === 'read';
+    if (this.#now.state === 'not asked' || this.#control || isAnswered) return;
+    this.#about = about;
+    this.read();
   };
 
   readonly read = (): void => {
