@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useWorkspace } from '../../workspace/workspace-context.tsx';
 import { othersReading, type ReadingState } from './others-reading.ts';
 
@@ -12,9 +12,20 @@ const nothing: ReadingState = { state: 'not asked', share: 0, found: undefined, 
 
 /**
  * Reads the ledgers of the other browsers once a screen asks; on a shared computer once the user does, on whichever screen.
- * `isWanted`: whether the screen has a question now. `about`: the question, if asking it again would be in vain.
  */
-export const useOthers = (isWanted = true, about?: string): OthersRead => {
+export const useOthers = (): OthersRead => useReading(true, undefined, true);
+
+/**
+ * The same for a place that has a question only now and then: what this browser's ledger does not know. Each question is
+ * asked once; `undefined` is none.
+ */
+export const useOthersFor = (question: string | undefined): OthersRead => {
+  const [isWanted, setWanted] = useState(question !== undefined);
+  if (question !== undefined && !isWanted) setWanted(true);
+  return useReading(isWanted, question, question !== undefined);
+};
+
+const useReading = (isWanted: boolean, question: string | undefined, isAsking: boolean): OthersRead => {
   const { server, user, ledger, isKept } = useWorkspace();
   const isOffered = server?.credentials()?.capabilities.ledger === true;
   const reading = server && isOffered ? othersReading({ ledger, user, server }, isKept) : undefined;
@@ -24,7 +35,7 @@ export const useOthers = (isWanted = true, about?: string): OthersRead => {
   );
   const now = useSyncExternalStore(subscribe, () => reading?.now() ?? nothing);
   useEffect(() => {
-    if (isWanted) reading?.ask(about);
-  }, [reading, isWanted, about]);
+    if (isWanted && isAsking) reading?.ask(question);
+  }, [reading, isWanted, isAsking, question]);
   return { ...now, state: reading ? now.state : 'none', read: () => reading?.read() };
 };

@@ -23,10 +23,10 @@ export type ReadingAsked = { readonly ledger: Ledger; readonly user: string; rea
 export class OthersReading {
   readonly #asked: ReadingAsked;
   readonly #listeners = newListeners();
+  readonly #questions = new Set<string>();
   #now: ReadingState;
   #control: AbortController | undefined;
   #places = 0;
-  #about: string | undefined;
 
   /** `isAsked`: it may be read unasked. */
   constructor(asked: ReadingAsked, isAsked: boolean) {
@@ -50,13 +50,13 @@ export class OthersReading {
   };
 
   /**
-   * Reads what has come since, unless that is under way, or has been read for the same question; not before `read` was
+   * Reads what has come since, unless that is under way, or was read for the same question before; not before `read` was
    * called where somebody has to ask.
    */
-  readonly ask = (about?: string): void => {
-    const isAnswered = about !== undefined && about === this.#about && this.#now.state === 'read';
+  readonly ask = (question?: string): void => {
+    const isAnswered = question !== undefined && this.#questions.has(question) && this.#now.state === 'read';
     if (this.#now.state === 'not asked' || this.#control || isAnswered) return;
-    this.#about = about;
+    if (question !== undefined) this.#questions.add(question);
     this.read();
   };
 

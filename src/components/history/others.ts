@@ -12,6 +12,7 @@ import { NotOpened } from '../../browser/not-opened.ts';
 import { pageSlicing } from '../../browser/slicing.ts';
 import { readLedger } from '../../files/workers/read-ledger-in-worker.ts';
 import type { Seat } from '../../../projections/events/touching.ts';
+import { joinedLast, type LastTold } from './joined-last.ts';
 import { joinedSteps } from './joined-steps.ts';
 import { joinedWhy } from './joined-why.ts';
 import type { HistoryOf, HistoryStep } from './subject-history.ts';
@@ -26,6 +27,8 @@ export type OthersAsked = {
 
 /** One history of all the ledgers that could be read. */
 export type JoinedHistory = Pick<GatheredLedgers, 'unused'> & {
+  /** The last commit of this browser's ledger that they were set beside. */
+  readonly seq: number;
   /** How many ledgers there are beside this one. */
   readonly ledgers: number;
   /** What History lists, the newest first. */
@@ -34,6 +37,8 @@ export type JoinedHistory = Pick<GatheredLedgers, 'unused'> & {
   readonly steps: (of: HistoryOf, signal: AbortSignal) => AsyncIterable<HistoryStep>;
   /** What the others add to why a student's final grade changed. */
   readonly why: (seat: Seat, waiting: Waiter) => WhyJoined;
+  /** The last change of a grade. */
+  readonly last: LastTold;
 };
 
 /** What was fetched is kept as long as the workspace is open, in memory. */
@@ -73,15 +78,18 @@ export const gatherOthers = async (
 ): Promise<JoinedHistory | undefined> => {
   const { ledger } = asked;
   try {
+    const { seq } = ledger.status();
     const found = await keptOf(asked).gather({ tell, signal }, async (slices) => {
       const read = await readLedger(new File([...slices], 'ledger'), { tell: () => undefined, signal });
       return 'kind' in read ? { found: read, lines: [] } : read;
     });
     return {
       unused: found.unused,
+      seq,
       ledgers: found.others.length,
       commits: () => joinedCommits(ledger.history.commits(), found, ledger.records.saved()),
       steps: (of, stop) => joinedSteps(ledger, of, found, stop),
+      last: joinedLast(ledger, found),
       why: (seat, waiting) => joinedWhy(ledger, seat, found, waiting),
     };
   } catch (error) {

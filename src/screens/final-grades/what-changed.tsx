@@ -5,7 +5,7 @@ import type { Fraction } from '../../../projections/final-grades/exact.ts';
 import { tagsOf } from '../../../projections/settings/tags.ts';
 import { unknownCauses } from '../../../projections/why/joined-why.ts';
 import type { CauseEffect, ChangeCauses, ExactFinal } from '../../../projections/why/why-changed.ts';
-import { useOthers } from '../../components/history/others-hook.ts';
+import { useOthersFor } from '../../components/history/others-hook.ts';
 import { OthersTold } from '../../components/history/others-told.tsx';
 import type { StartPoint } from '../../components/history/why-reading.ts';
 import { fractionText } from '../../components/offering/fraction-text.ts';
@@ -66,17 +66,17 @@ export const WhatChanged = ({ source, seat }: ChangedProps) => {
 
 const Causes = ({ source, seat, since }: ChangedProps & { readonly since: StartPoint }) => {
   const { view } = useViews();
-  const [unknown, setUnknown] = useState('');
+  const [question, setQuestion] = useState('');
   // A past moment is one of this browser's ledger.
-  const isWanted = unknown !== '' && !view;
-  const others = useOthers(isWanted, unknown);
-  const read = useWhyChanged(seat, since, view ? undefined : others.found);
-  const newest = read && 'why' in read ? unknownCauses(read.why) : '';
-  if (newest !== '' && newest !== unknown) setUnknown(newest);
-  const isComing = isWanted && newest !== '' && others.state === 'reading' && !others.found;
+  const others = useOthersFor(question === '' || view ? undefined : question);
+  const isOwn = question === '' || view !== undefined;
+  const read = useWhyChanged(seat, since, isOwn ? undefined : others.found);
+  const unknown = read && 'why' in read ? unknownCauses(read.why) : '';
+  if (unknown !== '' && unknown !== question) setQuestion(unknown);
+  const isComing = !isOwn && unknown !== '' && others.state === 'reading' && !others.found;
   return (
     <>
-      {isWanted && <OthersTold others={others} />}
+      {!isOwn && <OthersTold others={others} />}
       <Answered source={source} read={isComing ? undefined : read} />
     </>
   );
