@@ -7,7 +7,7 @@ import { lastGrading } from '../../src/components/history/last-grading.ts';
 import { count } from '../counts.ts';
 import { sample, scores } from './loading-scene.ts';
 import { othersScene } from './others-scene.ts';
-import { does, kinds, type OthersDevice, steps } from './others-story.ts';
+import { commandAt, type Device as OthersDevice, does, steps } from './others-story.ts';
 
 const { o1, a1, s1 } = sample;
 const subject = { what: 'grade', assessmentId: a1, studentId: s1 } as const;
@@ -71,7 +71,7 @@ test('R22.16 random stories: every device names the same last change of each sco
       for (const [at, { who, kind, place }] of story.entries()) {
         if (at === later % story.length) devices['home'] = await another('home');
         const device = devices[who] ?? office;
-        const command = kinds[kind % 2 === 0 ? 0 : kind]?.(device.ledger.book(), at + 1, place);
+        const command = commandAt(device.ledger.book(), at, { kind: kind % 2 === 0 ? 0 : kind, place });
         if (command) await does(device, command);
         for (const reader of Object.values(devices)) await reader.reads();
       }

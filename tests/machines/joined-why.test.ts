@@ -10,7 +10,7 @@ import { type StartPoint, whyReading } from '../../src/components/history/why-re
 import { count } from '../counts.ts';
 import { sample, scores } from './loading-scene.ts';
 import { othersScene } from './others-scene.ts';
-import { does, kinds, type OthersDevice, steps } from './others-story.ts';
+import { commandAt, type Device as OthersDevice, does, steps } from './others-story.ts';
 
 const { o1, a1, s1 } = sample;
 
@@ -91,7 +91,7 @@ test('R22.15 random stories: every device gives the same reasons, and their effe
         if (at === later % story.length) devices['home'] = await another('home');
         const device = who === 'program' ? program : (devices[who] ?? office);
         await program.reads();
-        const command = kinds[kind]?.(device.ledger.book(), at + 1, place);
+        const command = commandAt(device.ledger.book(), at, { kind, place });
         if (command) await does(device, command);
         for (const reader of Object.values(devices)) await reader.reads();
       }

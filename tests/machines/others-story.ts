@@ -6,12 +6,14 @@ import type { Book } from '../../projections/book/book.ts';
 import { isSent, sample } from './loading-scene.ts';
 import type { othersScene } from './others-scene.ts';
 
+/** Random stories of an account's devices: each step somebody gives a command, and some of the others read the server. */
+
 const { o1, a1 } = sample;
 
-export type OthersDevice = Awaited<ReturnType<typeof othersScene>>['office'];
+export type Device = Awaited<ReturnType<typeof othersScene>>['office'];
 
 /** Gives a command, and waits until the server has what it changed. `undefined`: it changed nothing. */
-export const does = async ({ ledger, until }: OthersDevice, command: Command): Promise<CommitId | undefined> => {
+export const does = async ({ ledger, until }: Device, command: Command): Promise<CommitId | undefined> => {
   const result = ledger.dispatch(command);
   if (!result.ok) throw new Error(`${command.type} is refused: ${JSON.stringify(result.refusal)}`);
   if (!result.commit) return undefined;
@@ -21,7 +23,7 @@ export const does = async ({ ledger, until }: OthersDevice, command: Command): P
 };
 
 /** One change of each kind, with a value that no other change has; by the place of the item, which is another id elsewhere. */
-export const kinds: readonly ((book: Book, value: number, place: number) => Command)[] = [
+const kinds: readonly ((book: Book, value: number, place: number) => Command)[] = [
   (book, value, place) => {
     const assessmentId = pick(keysOf(book.assessments), place);
     const { offeringId = o1, problems = [] } = book.assessments[assessmentId] ?? {};
@@ -60,7 +62,7 @@ export const kinds: readonly ((book: Book, value: number, place: number) => Comm
   (_, value) => ({ type: 'EditGradingPolicy', offeringId: o1, policy: { nearCutOff: value } }),
 ];
 
-export const pick = <T>(list: readonly T[], place: number): T => {
+const pick = <T>(list: readonly T[], place: number): T => {
   const found = list[place % list.length];
   if (found === undefined) throw new Error('there is none');
   return found;
@@ -75,3 +77,7 @@ export const steps = fc.array(
   }),
   { minLength: 1, maxLength: 14 },
 );
+
+/** The command of a step. `at`: its place in the story, from 0, of which the value is made. */
+export const commandAt = (book: Book, at: number, { kind, place }: { readonly kind: number; readonly place: number }) =>
+  kinds[kind]?.(book, at + 1, place);

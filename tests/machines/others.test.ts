@@ -4,7 +4,7 @@ import type { CommitId } from '../../events/ids.ts';
 import { count } from '../counts.ts';
 import { sample, scores } from './loading-scene.ts';
 import { othersScene, told } from './others-scene.ts';
-import { does, kinds, steps } from './others-story.ts';
+import { commandAt, does, steps } from './others-story.ts';
 
 const { s1, s2 } = sample;
 
@@ -43,10 +43,11 @@ test('R22.8 random stories: every commit of every device is listed once on each,
       const program = await another('program');
       const made: CommitId[] = [];
       const byProgram = new Set<string>();
-      for (const [at, { who, kind, place, isReadBy }] of story.entries()) {
+      for (const [at, step] of story.entries()) {
+        const { who, isReadBy } = step;
         const device = who === 'program' ? program : devices[who as keyof typeof devices];
         await device.reads();
-        const command = kinds[kind]?.(device.ledger.book(), at + 1, place);
+        const command = commandAt(device.ledger.book(), at, step);
         const id = command && (await does(device, command));
         if (!id) continue;
         if (who === 'program') byProgram.add(id);

@@ -28,7 +28,7 @@ export const useOthersFor = (question: string | undefined): OthersRead => {
 const useReading = (isWanted: boolean, question: string | undefined, isAsking: boolean): OthersRead => {
   const { server, user, ledger, isKept } = useWorkspace();
   const isOffered = server?.credentials()?.capabilities.ledger === true;
-  const reading = server && isOffered ? othersReading({ ledger, user, server }, isKept) : undefined;
+  const reading = server && isOffered ? othersReading({ ledger, user, server, isKept }) : undefined;
   const subscribe = useCallback(
     (listener: () => void) => (isWanted && reading ? reading.subscribe(listener) : () => undefined),
     [reading, isWanted],

@@ -16,8 +16,13 @@ export type ReadingState = {
   readonly failure: string | undefined;
 };
 
-/** Whose other ledgers, and at which server. */
-export type ReadingAsked = { readonly ledger: Ledger; readonly user: string; readonly server: OwnSession };
+/** Whose other ledgers, and at which server. `isKept`: whether the own ledger is on this computer's disk. */
+export type ReadingAsked = {
+  readonly ledger: Ledger;
+  readonly user: string;
+  readonly server: OwnSession;
+  readonly isKept: boolean;
+};
 
 /** The one reading of the other ledgers of an open workspace, for every place that asks. */
 export class OthersReading {
@@ -28,10 +33,10 @@ export class OthersReading {
   #control: AbortController | undefined;
   #places = 0;
 
-  /** `isAsked`: it may be read unasked. */
-  constructor(asked: ReadingAsked, isAsked: boolean) {
+  /** Where the own ledger is not kept, the computer is shared, and somebody has to ask. */
+  constructor(asked: ReadingAsked) {
     this.#asked = asked;
-    this.#now = { state: isAsked ? 'reading' : 'not asked', share: 0, found: undefined, failure: undefined };
+    this.#now = { state: asked.isKept ? 'reading' : 'not asked', share: 0, found: undefined, failure: undefined };
   }
 
   readonly now = (): ReadingState => this.#now;
@@ -88,9 +93,8 @@ export class OthersReading {
 /** As long as the workspace is open. */
 const readings = new WeakMap<Ledger, OthersReading>();
 
-/** `isKept`: the computer is not shared. */
-export const othersReading = (asked: ReadingAsked, isKept: boolean): OthersReading => {
-  const reading = readings.get(asked.ledger) ?? new OthersReading(asked, isKept);
+export const othersReading = (asked: ReadingAsked): OthersReading => {
+  const reading = readings.get(asked.ledger) ?? new OthersReading(asked);
   readings.set(asked.ledger, reading);
   return reading;
 };
