@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useWorkspace } from '../../workspace/workspace-context.tsx';
-import { othersReading, type ReadingState } from './others-reading.ts';
+import type { Workspace } from '../../workspace/workspace-hooks.tsx';
+import { type OthersReading, othersReading, type ReadingState } from './others-reading.ts';
 
 /** What the account's other browsers did, as far as it was read. `none`: there is no server that has it. */
 export type OthersRead = Omit<ReadingState, 'state'> & {
@@ -13,22 +14,28 @@ const nothing: ReadingState = { state: 'not asked', share: 0, found: undefined, 
 /**
  * Reads the ledgers of the other browsers once a screen asks; on a shared computer once the user does, on whichever screen.
  */
-export const useOthers = (): OthersRead => useReading(true, undefined, true);
+export const useOthers = (): OthersRead => useReading(useWorkspace(), true, undefined, true);
 
 /**
  * The same for a place that has a question only now and then: what this browser's ledger does not know. Each question is
  * asked once; `undefined` is none.
  */
-export const useOthersFor = (question: string | undefined): OthersRead => {
+export const useOthersFor = (question: string | undefined): OthersRead => useOthersOf(useWorkspace(), question);
+
+/** The same for a workspace that may not be open. */
+export const useOthersOf = (workspace: Workspace | undefined, question: string | undefined): OthersRead => {
   const [isWanted, setWanted] = useState(question !== undefined);
   if (question !== undefined && !isWanted) setWanted(true);
-  return useReading(isWanted, question, question !== undefined);
+  return useReading(workspace, isWanted, question, question !== undefined);
 };
 
-const useReading = (isWanted: boolean, question: string | undefined, isAsking: boolean): OthersRead => {
-  const { server, user, ledger, isKept } = useWorkspace();
-  const isOffered = server?.credentials()?.capabilities.ledger === true;
-  const reading = server && isOffered ? othersReading({ ledger, user, server, isKept }) : undefined;
+const useReading = (
+  workspace: Workspace | undefined,
+  isWanted: boolean,
+  question: string | undefined,
+  isAsking: boolean,
+): OthersRead => {
+  const reading = readingOf(workspace);
   const subscribe = useCallback(
     (listener: () => void) => (isWanted && reading ? reading.subscribe(listener) : () => undefined),
     [reading, isWanted],
@@ -38,4 +45,11 @@ const useReading = (isWanted: boolean, question: string | undefined, isAsking: b
     if (isWanted && isAsking) reading?.ask(question);
   }, [reading, isWanted, isAsking, question]);
   return { ...now, state: reading ? now.state : 'none', read: () => reading?.read() };
+};
+
+const readingOf = (workspace: Workspace | undefined): OthersReading | undefined => {
+  if (!workspace) return undefined;
+  const { server, user, ledger, isKept } = workspace;
+  const isOffered = server?.credentials()?.capabilities.ledger === true;
+  return server && isOffered ? othersReading({ ledger, user, server, isKept }) : undefined;
 };

@@ -4,6 +4,7 @@ import type { ListedCommit } from '../../../machines/history/commit-list.ts';
 import type { Ledger, Waiter } from '../../../machines/ledger/ledger-port.ts';
 import { CallFailed } from '../../../machines/mirror/ledger-call.ts';
 import { joinedCommits } from '../../../machines/others/joined.ts';
+import type { OtherLedger } from '../../../machines/others/other-ledger.ts';
 import { type GatheredLedgers, OtherLedgers } from '../../../machines/others/other-ledgers.ts';
 import type { OwnSession } from '../../../machines/session/own-session.ts';
 import { openedLedger } from '../../accounts/work.ts';
@@ -29,8 +30,9 @@ export type OthersAsked = {
 export type JoinedHistory = Pick<GatheredLedgers, 'unused'> & {
   /** The last commit of this browser's ledger that they were set beside. */
   readonly seq: number;
-  /** How many ledgers there are beside this one. */
+  /** How many ledgers there are beside this one, and each of them as it was written. */
   readonly ledgers: number;
+  readonly each: readonly Pick<OtherLedger, 'begunAt' | 'ledger'>[];
   /** What History lists, the newest first. */
   readonly commits: () => AsyncIterable<ListedCommit>;
   /** `stepsOf` over all of them. */
@@ -87,6 +89,7 @@ export const gatherOthers = async (
       unused: found.unused,
       seq,
       ledgers: found.others.length,
+      each: found.others,
       commits: () => joinedCommits(ledger.history.commits(), found, ledger.records.saved()),
       steps: (of, stop) => joinedSteps(ledger, of, found, stop),
       last: joinedLast(ledger, found),
