@@ -5,14 +5,7 @@ import type { Cause, Seat } from '../events/touching.ts';
 import type { Fraction } from '../final-grades/exact.ts';
 import { fieldIn, idIn, type SameItems } from '../history/same-items.ts';
 import { touchingIn } from './causes.ts';
-import {
-  bookAfter,
-  type CauseCommit,
-  type ChangeCauses,
-  minus,
-  shownChange,
-  standingIn,
-} from './why-changed.ts';
+import { bookAfter, type CauseCommit, type ChangeCauses, minus, shownChange, standingIn } from './why-changed.ts';
 
 /** What another ledger tells, in the ids of this one. */
 export const whyIn = (same: SameItems, logId: string, why: ChangeCauses): ChangeCauses => ({
@@ -60,7 +53,9 @@ const isNothing = ({ num }: Fraction): boolean => num === 0n;
 /** The causes that one ledger does not know the author of, in one text; '' if there are none. */
 export const unknownCauses = ({ causes }: ChangeCauses): string =>
   causes
-    .flatMap(({ seq, cause, isElsewhere }) => (isElsewhere || cause.of === 'records' ? JSON.stringify([seq, cause]) : []))
+    .flatMap(({ seq, cause, isElsewhere }) =>
+      isElsewhere || cause.of === 'records' ? JSON.stringify([seq, cause]) : [],
+    )
     .join(' ');
 
 /** Everything of the student that counts for the final grade, equal in two ledgers whatever ids they have. */

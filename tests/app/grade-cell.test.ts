@@ -3,8 +3,7 @@ import { excusedOf } from '../../events/excuses.ts';
 import { finalGrades } from '../../projections/final-grades/final-grades.ts';
 import { gradeCell } from '../../src/components/scores/grade-cell.ts';
 import { problemColumn } from '../../src/components/scores/grade-columns.ts';
-import type { LastEntry } from '../../src/screens/assessment/change-words.ts';
-import { rowText } from '../../src/screens/assessment/row-words.ts';
+import { type LastEntry, rowText } from '../../src/screens/assessment/change-words.ts';
 import { a1, ana, cellEdited, classroom, graded, o1, p, policy } from '../builders.ts';
 import { bookOf, type Facts } from '../given.ts';
 

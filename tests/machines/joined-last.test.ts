@@ -7,7 +7,7 @@ import { lastGrading } from '../../src/components/history/last-grading.ts';
 import { count } from '../counts.ts';
 import { sample, scores } from './loading-scene.ts';
 import { othersScene } from './others-scene.ts';
-import { commandAt, type Device as OthersDevice, does, steps } from './others-story.ts';
+import { commandAt, does, type Device as OthersDevice, steps } from './others-story.ts';
 
 const { o1, a1, s1 } = sample;
 const subject = { what: 'grade', assessmentId: a1, studentId: s1 } as const;
@@ -69,7 +69,7 @@ test('R22.16 random stories: every device names the same last change of each sco
       const { office, another } = await othersScene();
       const devices: Record<string, OthersDevice> = { office, hall: await another('hall') };
       for (const [at, { who, kind, place }] of story.entries()) {
-        if (at === later % story.length) devices['home'] = await another('home');
+        if (at === later % story.length) devices.home = await another('home');
         const device = devices[who] ?? office;
         const command = commandAt(device.ledger.book(), at, { kind: kind % 2 === 0 ? 0 : kind, place });
         if (command) await does(device, command);
@@ -99,7 +99,9 @@ const allOn = async (device: OthersDevice): Promise<string[]> => {
         const name = book.assessments[assessmentId]?.assessmentName;
         const [entry] = found?.entries ?? [];
         if (entry)
-          lines.push(`${name} ${book.students[studentId]?.studentCode} P${at}: ${entry.commit.id} ${entry.from} ${entry.to}`);
+          lines.push(
+            `${name} ${book.students[studentId]?.studentCode} P${at}: ${entry.commit.id} ${entry.from} ${entry.to}`,
+          );
       }
     }
   }

@@ -10,7 +10,7 @@ import { type StartPoint, whyReading } from '../../src/components/history/why-re
 import { count } from '../counts.ts';
 import { sample, scores } from './loading-scene.ts';
 import { othersScene } from './others-scene.ts';
-import { commandAt, type Device as OthersDevice, does, steps } from './others-story.ts';
+import { commandAt, does, type Device as OthersDevice, steps } from './others-story.ts';
 
 const { o1, a1, s1 } = sample;
 
@@ -88,7 +88,7 @@ test('R22.15 random stories: every device gives the same reasons, and their effe
       const devices: Record<string, OthersDevice> = { office };
       const program = await another('program');
       for (const [at, { who, kind, place }] of story.entries()) {
-        if (at === later % story.length) devices['home'] = await another('home');
+        if (at === later % story.length) devices.home = await another('home');
         const device = who === 'program' ? program : (devices[who] ?? office);
         await program.reads();
         const command = commandAt(device.ledger.book(), at, { kind, place });
@@ -132,7 +132,13 @@ test('R22.15 a question about the time since the computer began asks no other le
   await does(home, {
     type: 'EditGrades',
     offeringId: o1,
-    edits: [{ assessmentId: a1, studentId: s1, change: { points: { [home.ledger.book().assessments[a1]?.problems[0]?.problemId ?? '']: 1 } } }],
+    edits: [
+      {
+        assessmentId: a1,
+        studentId: s1,
+        change: { points: { [home.ledger.book().assessments[a1]?.problems[0]?.problemId ?? '']: 1 } },
+      },
+    ],
   });
   const why = await whyOn(home, { offeringId: o1, studentId: s1 }, { seq });
   expect(why.causes.map(({ logId }) => logId)).toEqual([undefined]);

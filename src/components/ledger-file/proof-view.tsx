@@ -1,4 +1,5 @@
 import { Group, Table } from '@mantine/core';
+import { useEffect } from 'react';
 import { unwatched } from '../../../machines/ledger/unwatched.ts';
 import { proofInLedger, type SoundProof } from '../../../machines/proof-check.ts';
 import { openedProof as text } from '../../../messages/components/opened-proof.ts';
@@ -10,19 +11,23 @@ import { shownTime } from '../../ui/times.ts';
 import { useAnswer } from '../../workspace/answer-hook.ts';
 import type { Workspace } from '../../workspace/workspace-hooks.tsx';
 import type { JoinedHistory } from '../history/others.ts';
-import { type OthersRead, useOthersOf } from '../history/others-hook.ts';
+import type { OthersRead } from '../history/others-hook.ts';
 import { OthersTold } from '../history/others-told.tsx';
 
 export type ProofProps = {
   readonly proof: SoundProof;
   /** The open workspace, with which the proof is compared. */
   readonly workspace: Workspace | undefined;
+  /** The account's other ledgers, once `onUnknown` has asked them about a head that the open one does not have. */
+  readonly others: OthersRead;
+  readonly onUnknown: (head: string) => void;
   readonly onClose: () => void;
 };
 
 /** Shows what a proof proves and what not, its grades, and whether the open ledger has the same grades. */
-export const ProofView = ({ proof, workspace, onClose }: ProofProps) => {
-  const { words, others } = useCompared(proof, workspace);
+export const ProofView = ({ onClose, ...props }: ProofProps) => {
+  const { proof } = props;
+  const { words, others } = useCompared(props);
   const hasGiven = proof.grades.some(({ given }) => given);
   return (
     <>
@@ -76,13 +81,15 @@ const ofOther = (begunAt: string): ProofWords => ({
 });
 
 /** If the proof is not of the ledger that is open, the account's others are asked. */
-const useCompared = (proof: SoundProof, workspace: Workspace | undefined): Compared => {
+const useCompared = ({ proof, workspace, others, onUnknown }: Omit<ProofProps, 'onClose'>): Compared => {
   const ledger = workspace?.ledger;
   const { found, failure } = useAnswer(ledger && [proof, ledger], async (signal) =>
     ledger ? { says: await compareWithLedger(proof, ledger, ofOpen, signal) } : undefined,
   );
   const isOfOther = found !== undefined && found.says === undefined;
-  const others = useOthersOf(workspace, isOfOther ? proof.head : undefined);
+  useEffect(() => {
+    if (isOfOther) onUnknown(proof.head);
+  }, [isOfOther, onUnknown, proof]);
   const joined = isOfOther ? others.found : undefined;
   const there = useAnswer(joined && [proof, joined], (signal) => compareWithOthers(proof, joined?.each ?? [], signal));
   if (!ledger) return { words: text.openLedger };

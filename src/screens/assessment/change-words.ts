@@ -1,17 +1,17 @@
 import type { AskedCommand } from '../../../events/commit.ts';
-import { fieldsOfPart, isExtraPart } from '../../../events/fields.ts';
+import { extraParts, fieldsOfPart, isExtraPart } from '../../../events/fields.ts';
 import { type AssessmentId, asId, type CommitId, type StudentId } from '../../../events/ids.ts';
 import type { CellAt } from '../../../machines/grid-edit.ts';
 import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
 import { assessment as texts } from '../../../messages/screens/assessment.ts';
 import { gridText } from '../../../messages/ui/grid.ts';
-import { gradeOf } from '../../../projections/book/grade-of.ts';
+import { gradeOf, isBlank } from '../../../projections/book/grade-of.ts';
 import type { HistoryEntry } from '../../../projections/history/history.ts';
 import { isRedo } from '../../../projections/history/redone.ts';
 import { isObserved, type LastGrading, lastGrading } from '../../components/history/last-grading.ts';
 import type { JoinedHistory } from '../../components/history/others.ts';
 import { type GradeSource, gradeCell } from '../../components/scores/grade-cell.ts';
-import { gradePartOf } from '../../components/scores/grade-columns.ts';
+import { gradePartOf, headerOf, problemColumn } from '../../components/scores/grade-columns.ts';
 import { shownNumber } from '../../ui/numbers.ts';
 import { shownTime } from '../../ui/times.ts';
 
@@ -66,7 +66,7 @@ export const fieldsOf = (columnId: string): readonly string[] => {
   return isExtraPart(column.part) ? fieldsOfPart(column.part) : [];
 };
 
-export const lastEntry = async (
+const lastEntry = async (
   ledger: Ledger,
   columnId: string,
   found: LastGrading,
@@ -110,7 +110,7 @@ export const lastChangeOf = (last: LastEntry, now: string, me: string): LastChan
   return { text: lastText(last, now, me), commitId: isAlone ? commit.id : undefined, unknown: last.unknown };
 };
 
-export const lastText = (
+const lastText = (
   { entry: { commit, row }, before, isDoneAgain }: LastEntry,
   now: string,
   me: string,
@@ -124,6 +124,53 @@ export const lastText = (
   const how = commit.command.how === 'curve' && now ? texts.line.curved(now) : said;
   return how ? texts.line.came(how, when, who) : texts.line.entered(when, who);
 };
+
+/**
+ * A row's last change in words, in full and as much of it as a column has room for. `unknown`: a question,
+ * if this browser's ledger does not know who did it and no other was asked.
+ */
+export type RowText = { readonly text: string; readonly brief: string; readonly unknown: string | undefined };
+
+/**
+ * With the column, or only how it was made if the commit changed several. `me`: the user, for whose own changes no name is
+ * said. Fails with a `LogFailure`.
+ */
+export const rowTextOf = async (
+  ledger: Ledger,
+  source: GradeSource,
+  studentId: StudentId,
+  me: string,
+  others?: LastOfOthers,
+): Promise<RowText> => {
+  const { assessmentId, offeringId, problems } = source.assessment;
+  const columns = [...problems.map(({ problemId }) => problemColumn(problemId)), ...extraParts];
+  const subject = { what: 'grade', assessmentId, studentId } as const;
+  const fields = columns.flatMap(fieldsOf);
+  const found = await (others ? others.last(subject, fields) : lastGrading(ledger, subject, fields));
+  const changed = columns.filter((id) => found?.entries.some(({ field }) => fieldsOf(id).includes(field ?? '')));
+  const [columnId] = changed;
+  const last = found && columnId !== undefined && (await lastEntry(ledger, columnId, found, others));
+  if (!last) {
+    const isUnknown = !others && !isBlank(gradeOf(source.book, offeringId, assessmentId, studentId));
+    return { text: '', brief: '', unknown: isUnknown ? beforeAll : undefined };
+  }
+  const cell = { rowId: studentId, columnId };
+  const words = (isBrief: boolean) => rowText(last, source, cell, changed.length === 1, me, isBrief);
+  return { text: words(false), brief: words(true), unknown: last.unknown };
+};
+
+/** `isBrief`: without the file and the row that it came from. */
+export const rowText = (
+  last: LastEntry,
+  source: GradeSource,
+  cell: CellAt,
+  isAlone: boolean,
+  me: string,
+  isBrief: boolean,
+): string =>
+  isAlone
+    ? texts.lastChange(headerOf(source.assessment, cell.columnId), lastText(last, shownAt(source, cell), me, isBrief))
+    : lastText({ ...last, before: undefined }, '', me, isBrief);
 
 /** How the value was entered; `undefined` also for a word that only a newer app, in another tab, knows. */
 const howText = ({ type, how, note }: AskedCommand, isBrief: boolean, row?: number): string | undefined => {

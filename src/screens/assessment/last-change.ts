@@ -14,13 +14,13 @@ type CellMessage = { readonly cell: ActiveCell; readonly last: LastChange | unde
 export type CellOthers = Pick<OthersRead, 'state' | 'found' | 'read'>;
 
 /** The last change of the active cell, and the others that it waits for. */
-export type CellChange = { readonly last: LastChange | undefined; readonly others: CellOthers | undefined };
+export type ShownChange = { readonly last: LastChange | undefined; readonly others: CellOthers | undefined };
 
 /**
  * The last change of the active cell, from the log: “12 → 17, typed, today 23:41, ana”. `undefined` if the value was
  * never changed. Looks again after each commit, and renders only if the text is another one.
  */
-export const useLastChange = (sheet: OpenSheet): CellChange => {
+export const useLastChange = (sheet: OpenSheet): ShownChange => {
   const ledger = useLedger();
   const { user } = useWorkspace();
   const cell = useSheet(sheet, activeIn);

@@ -15,15 +15,11 @@ import { PasteDialog } from './paste-dialog.tsx';
 import { PrintedSheet } from './printed-sheet.tsx';
 import { InsertProblemDialog, MaximumDialog } from './problem-dialogs.tsx';
 import { ProblemMenu } from './problem-menu.tsx';
-import { rowTextOf as textOfRow } from './row-words.ts';
 import { SetDialog } from './set-dialog.tsx';
 import type { GradeSheetState } from './sheet-state.ts';
 
 /** What the line below the sheet says. It is here because the name of one more part would weigh on the first page. */
 export const AboutPlace = (props: AboutProps) => <AboutActive {...props} />;
-
-/** Here for the same reason. */
-export const rowTextOf = textOfRow;
 
 type OverlaysProps = {
   readonly sheet: OpenSheet;

@@ -3,13 +3,13 @@ import type { StudentId } from '../../../events/ids.ts';
 import { LogFailure } from '../../../log/port.ts';
 import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
 import { lastChangeOf } from '../../../projections/history/last-changes.ts';
-import { whenIdle } from '../../browser/when-idle.ts';
 import { arriving } from '../../browser/arriving-code.ts';
+import { whenIdle } from '../../browser/when-idle.ts';
 import type { JoinedHistory } from '../../components/history/others.ts';
 import type { GradeSource } from '../../components/scores/grade-cell.ts';
 import type { Repaint } from '../../ui/grid/grid.tsx';
 import type { CellView } from '../../ui/grid/sheet.ts';
-import type { RowText } from './row-words.ts';
+import type { RowText } from './change-words.ts';
 
 /** `others`: those that were asked, too. */
 type RowMessage = Omit<RowText, 'unknown'> & { readonly seq: number; readonly others: JoinedHistory | undefined };
@@ -91,16 +91,18 @@ export class RowChanges {
     whenIdle(() => {
       const rows = [...this.#wanted];
       this.#wanted.clear();
-      void this.#readAll(rows).catch(reportError).finally(() => {
-        this.#isReading = false;
-        this.#repaint?.(rows);
-        this.#read();
-      });
+      void this.#readAll(rows)
+        .catch(reportError)
+        .finally(() => {
+          this.#isReading = false;
+          this.#repaint?.(rows);
+          this.#read();
+        });
     }, 500);
   }
 
   async #readAll(rows: readonly StudentId[]): Promise<void> {
-    const { rowTextOf } = await arriving(() => import('./overlays.tsx'));
+    const { rowTextOf } = await arriving(() => import('./change-words.ts'));
     for (const studentId of rows) {
       const seq = this.#newest(studentId);
       const found = this.#others?.found;

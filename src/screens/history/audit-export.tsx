@@ -146,7 +146,12 @@ const written = async (
     const lines = [...leftOutLines(leftOutOf(others)), ...table.rows];
     if (lines.length > exportFormats[format].mostRows) return text.tooMany(table.rows.length);
     tell(text.writing);
-    const file = await exportTable({ ...table, rows: lines, name: marked(table.name, mark) }, format, undefined, signal);
+    const file = await exportTable(
+      { ...table, rows: lines, name: marked(table.name, mark) },
+      format,
+      undefined,
+      signal,
+    );
     saveFile(file);
     return text.done(file.fileName, table.rows.length);
   } catch (error) {

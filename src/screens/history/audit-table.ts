@@ -4,8 +4,8 @@ import { noteAt } from '../../../events/notes.ts';
 import { flatMapInSteps, type Steps } from '../../../events/steps.ts';
 import type { Ledger, Waiter } from '../../../machines/ledger/ledger-port.ts';
 import { unwatched } from '../../../machines/ledger/unwatched.ts';
-import { runningInSlices, type Slicing } from '../../../machines/slices.ts';
 import type { UnusedLedger } from '../../../machines/others/fetched-ledger.ts';
+import { runningInSlices, type Slicing } from '../../../machines/slices.ts';
 import { otherLedgers } from '../../../messages/components/other-ledgers.ts';
 import { assessmentName, shortOfferingName, studentName } from '../../../messages/naming.ts';
 import { scopeWords } from '../../../messages/scope-read.ts';
@@ -35,7 +35,9 @@ export type LeftOut = Pick<UnusedLedger, 'begunAt' | 'why'> | 'all others';
 export const leftOutLines = (leftOut: readonly LeftOut[]): readonly (readonly TableCell[])[] =>
   leftOut.map((one) => {
     const [ledger, why] =
-      one === 'all others' ? ['', text.aloneInFile] : [text.ledgerBegun(one.begunAt), text.leftOutOf(otherLedgers.whys[one.why])];
+      one === 'all others'
+        ? ['', text.aloneInFile]
+        : [text.ledgerBegun(one.begunAt), text.leftOutOf(otherLedgers.whys[one.why])];
     return [null, '', '', '', ledger, '', '', '', null, why, ...noChange, ''];
   });
 

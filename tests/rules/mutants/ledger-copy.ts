@@ -33,4 +33,28 @@ export const ofLedgerCopies: readonly RuleMutant[] = [
     instead: 'seen: edit.seen',
   },
   { rule: 'R22.9', file: 'machines/others/fetched-ledger.ts', text: ' || found.head.seq !== row.seq', instead: '' },
+  {
+    rule: 'R22.15',
+    file: 'src/components/history/why-reading.ts',
+    text: 'joined?.earlier(time)',
+    instead: 'undefined',
+  },
+  {
+    rule: 'R22.16',
+    file: 'src/components/history/joined-last.ts',
+    text: 'if (there?.entries.every(isShown(ledger, subject)))',
+    instead: 'if (there)',
+  },
+  {
+    rule: 'R22.17',
+    file: 'src/screens/history/audit-table.ts',
+    text: 'text.leftOutOf(otherLedgers.whys[one.why])',
+    instead: "''",
+  },
+  {
+    rule: 'R22.18',
+    file: 'src/components/history/others-reading.ts',
+    text: "this.#now.state === 'not asked' || ",
+    instead: '',
+  },
 ];
