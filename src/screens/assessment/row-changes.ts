@@ -92,7 +92,7 @@ export class RowChanges {
       const rows = [...this.#wanted];
       this.#wanted.clear();
       void this.#readAll(rows)
-        .catch(reportError)
+        .catch((error: unknown) => reportError(error))
         .finally(() => {
           this.#isReading = false;
           this.#repaint?.(rows);
