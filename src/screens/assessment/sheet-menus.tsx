@@ -27,7 +27,7 @@ import type { GradeRows } from './grade-rows.ts';
 import { type HistoryChoice, historyAt } from './history-at.ts';
 import { activeIn, type OpenSheet, type SheetNow, useSheet } from './open-sheet.ts';
 import { useRowsOfOthers } from './rows-of-others.ts';
-import { Guarded } from './sheet-guard.tsx';
+import { few, Guarded } from './sheet-guard.tsx';
 import type { GradeSheetState } from './sheet-state.ts';
 import type { ToolsProps } from './sheet-tools.tsx';
 
@@ -42,7 +42,7 @@ export const SheetGuard = (props: ToolsProps) => {
   useRowsOfOthers(props.sheet);
   // What is entered in a dialog stays: the page is printed as it is.
   usePrinting(() => state.overlay.at === 'nothing' && state.show({ at: 'print' }));
-  return <Guarded {...props} />;
+  return props.rows.enrolled > few && <Guarded {...props} />;
 };
 
 /** Menus are rendered beside their buttons, within the page, and hold nothing but their items. */
