@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { everyday } from './everyday.ts';
-import { addAssessment, addCourse, addOffering, goTo, grid } from './instructor.ts';
+import { addAssessment, addCourse, addOffering, goTo, grid, openCourse } from './instructor.ts';
 import { answered, type OwnBackend, ownBackend, signInAt } from './own-backend.ts';
 import { anotherDevice, expectCopied } from './syncing.ts';
 
@@ -23,8 +23,8 @@ const addStudent = async (page: Page, code: string, last: string): Promise<void>
 
 const openOffering = async (page: Page): Promise<void> => {
   await goTo(page, 'Courses');
-  await page.getByRole('main').getByRole('button', { name: 'Open course' }).click();
-  await page.getByRole('main').getByRole('button', { name: /Fall/ }).first().click();
+  await openCourse(page, 'Calculus');
+  await page.getByRole('main').getByRole('button', { name: 'Fall 2026 · Sec 1', exact: true }).click();
 };
 
 const why = (page: Page) => page.getByRole('region', { name: 'What changed' });
