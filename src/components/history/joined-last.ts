@@ -34,7 +34,7 @@ export const joinedLast = (ledger: Ledger, { others, explained }: JoinedLedgers)
     return there && there.entries.length > 0 ? there : found;
   };
   return async (subject, fields) => {
-    const own = await lastGrading(ledger, subject, fields);
+    const own = await lastGrading(ledger, subject, newestFields(ledger, subject, fields).fields);
     if (own) return deedIn(own, ownId, subject, fields);
     // What the server held when this ledger began was done before.
     const told: LastGrading[] = [];

@@ -29,14 +29,15 @@ export const newestFields = (
 
 /** The last of what the ledger itself tells; `undefined`: it tells of none. Fails with a `LogFailure`. */
 export const lastGrading = async (
-  ledger: Pick<Ledger, 'history' | 'records'>,
+  ledger: Pick<Ledger, 'history'>,
   subject: GradeSubject,
   fields: readonly string[],
 ): Promise<LastGrading | undefined> => {
-  const { fields: newest } = newestFields(ledger, subject, fields);
-  const found = await Promise.all(newest.map((field) => ledger.history.lastChange(subject, field)));
-  const entries = found.flatMap((entry) => entry ?? []);
-  if (entries.length === 0) return undefined;
+  const found = await Promise.all(fields.map((field) => ledger.history.lastChange(subject, field)));
+  const all = found.flatMap((entry) => entry ?? []);
+  const seq = Math.max(0, ...all.map(({ commit }) => commit.seq));
+  if (seq === 0) return undefined;
+  const entries = all.filter(({ commit }) => commit.seq === seq);
   return { logId: undefined, entries, past: (field) => ledger.history.of(subject, field) };
 };
 

@@ -138,8 +138,7 @@ const AboutCell = ({ sheet, write, onHistory }: LineProps) => {
 };
 
 /** What this browser does not know of the change, and may be known in another. */
-const AboutOthers = ({ others: { state, found, read } }: { readonly others: CellOthers }) => {
-  if (state === 'none' || found) return null;
+const AboutOthers = ({ others: { state, read } }: { readonly others: CellOthers }) => {
   if (state === 'reading') return <span>{otherLedgers.briefly.reading}</span>;
   return (
     <>

@@ -8,7 +8,7 @@ import { gridText } from '../../../messages/ui/grid.ts';
 import { gradeOf, isBlank } from '../../../projections/book/grade-of.ts';
 import type { HistoryEntry } from '../../../projections/history/history.ts';
 import { isRedo } from '../../../projections/history/redone.ts';
-import { isObserved, type LastGrading, lastGrading } from '../../components/history/last-grading.ts';
+import { isObserved, type LastGrading, lastGrading, newestFields } from '../../components/history/last-grading.ts';
 import type { JoinedHistory } from '../../components/history/others.ts';
 import { type GradeSource, gradeCell } from '../../components/scores/grade-cell.ts';
 import { gradePartOf, headerOf, problemColumn } from '../../components/scores/grade-columns.ts';
@@ -146,7 +146,8 @@ export const rowTextOf = async (
   const columns = [...problems.map(({ problemId }) => problemColumn(problemId)), ...extraParts];
   const subject = { what: 'grade', assessmentId, studentId } as const;
   const fields = columns.flatMap(fieldsOf);
-  const found = await (others ? others.last(subject, fields) : lastGrading(ledger, subject, fields));
+  const { fields: newest } = newestFields(ledger, subject, fields);
+  const found = await (others ? others.last(subject, fields) : lastGrading(ledger, subject, newest));
   const changed = columns.filter((id) => found?.entries.some(({ field }) => fieldsOf(id).includes(field ?? '')));
   const [columnId] = changed;
   const last = found && columnId !== undefined && (await lastEntry(ledger, columnId, found, others));

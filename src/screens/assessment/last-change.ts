@@ -11,7 +11,7 @@ import { type ActiveCell, activeIn, type OpenSheet, type SheetNow, useSheet } fr
 type CellMessage = { readonly cell: ActiveCell; readonly last: LastChange | undefined };
 
 /** What the line says of the account's other ledgers; nothing where this one knows who did it. */
-export type CellOthers = Pick<OthersRead, 'state' | 'found' | 'read'>;
+export type CellOthers = Pick<OthersRead, 'state' | 'read'>;
 
 /** The last change of the active cell, and the others that it waits for. */
 export type ShownChange = { readonly last: LastChange | undefined; readonly others: CellOthers | undefined };
@@ -54,7 +54,8 @@ export const useLastChange = (sheet: OpenSheet): ShownChange => {
       asked = undefined;
     };
   }, [ledger, user, sheet, assessmentId, cell, found]);
-  return { last: told?.last, others: unknown === undefined ? undefined : others };
+  const isTold = unknown === undefined || found !== undefined || others.state === 'none';
+  return { last: told?.last, others: isTold ? undefined : others };
 };
 
 const lastFor = (cell: ActiveCell | undefined, told: CellMessage | undefined): CellMessage | undefined =>
