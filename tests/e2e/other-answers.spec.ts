@@ -69,6 +69,19 @@ test('a second computer answers who changed a score, and why the final grade cha
   await expect(why(home)).toContainText('P1 of Midterm, 12 → 17', answered);
   expect(await causes(home)).toEqual(told);
   await expect(why(home)).toContainText('With what you did in 1 other browser');
+
+  await office.getByRole('button', { name: 'Export', exact: true }).click();
+  const [download] = await Promise.all([
+    office.waitForEvent('download'),
+    office.getByRole('menuitem', { name: 'Proof for an auditor (JSON)' }).click(),
+  ]);
+  await home.getByRole('button', { name: 'Menu' }).click();
+  await home.getByRole('menuitem', { name: /^Open a ledger/ }).click();
+  await home.locator('input[type=file]').setInputFiles(await download.path());
+  await expect(home.getByRole('dialog')).toContainText(
+    /in another of your browsers has this head after commit \d+, and the same policy and results there/,
+    answered,
+  );
   await home.context().close();
 });
 

@@ -76,8 +76,8 @@ const Causes = ({ source, seat, since }: ChangedProps & { readonly since: StartP
   const isComing = !isOwn && unknown !== '' && others.state === 'reading' && !others.found;
   return (
     <>
-      {!isOwn && <OthersTold others={others} />}
       <Answered source={source} read={isComing ? undefined : read} />
+      {!isOwn && <OthersTold others={others} />}
     </>
   );
 };
