@@ -44,7 +44,7 @@ const partLoading = (): Plugin => ({
 
 /** But what the first page needs of them, and what a grid does without, such as the readers of the wire. */
 const sharedFolders =
-  /[\\/](?:events(?![\\/](?:ids|record|wire-\w+|observed-apart|baseline-parts|group-by|formula-guard)\.ts)|projections(?![\\/](?:guard|book[\\/]working-data\.ts|records[\\/]readings\.ts|final-grades[\\/](?:proof-format|rules|result)\.ts|settings[\\/](?:course-choices|tags)\.ts|history[\\/]history\.ts|events[\\/](?:\w+[\\/])?(?:before|marks|meanings|touching)\.ts|compare))|commands(?![\\/](?:import|write-back)[\\/]))[\\/]/;
+  /[\\/](?:events(?![\\/](?:ids|record|wire-\w+|observed-apart|baseline-parts|group-by|formula-guard|(?:\w+[\\/])?(?:before|marks|meanings|touching))\.ts)|projections(?![\\/](?:guard|why|book[\\/]working-data\.ts|records[\\/]readings\.ts|final-grades[\\/](?:proof-format|rules|result)\.ts|settings[\\/](?:course-choices|tags)\.ts|history[\\/](?:history|same-book|same-items)\.ts|events[\\/](?:\w+[\\/])?(?:before|marks|meanings|touching)\.ts|compare))|commands(?![\\/](?:import|write-back)[\\/]))[\\/]/;
 
 /** Final grades, for every screen but the sheet, which needs results alone. */
 const ofFinalGrades =
@@ -80,7 +80,7 @@ const ofFiles =
 
 /** What shows changes, or unusual scores, on several screens; the names of many small chunks would weigh on the first page. */
 const ofHistories =
-  /[\\/](?:src[\\/](?:ui[\\/]printing\.|screens[\\/]history[\\/]days\.|components[\\/](?:guard[\\/]|(?:offering[\\/]student-results|notes[\\/][\w-]+|history[\\/](?:who|unusual|history-rows|history-lines|history-drawer|subject-history|others-hook|others-told))\.))|projections[\\/](?:settings[\\/]tags\.ts|guard[\\/])|messages[\\/]\w+[\\/](?:guard|history-steps|student-page|notes|other-ledgers)\.ts)/;
+  /[\\/](?:src[\\/](?:ui[\\/]printing\.|screens[\\/]history[\\/]days\.|components[\\/](?:guard[\\/]|(?:offering[\\/]student-results|notes[\\/][\w-]+|history[\\/](?:who|unusual|history-rows|history-lines|history-drawer|subject-history|others-hook|others-reading|others-told|last-grading|why-reading))\.))|projections[\\/](?:settings[\\/]tags\.ts|guard[\\/]|why[\\/])|messages[\\/]\w+[\\/](?:guard|history-steps|student-page|notes|other-ledgers)\.ts)/;
 
 /** What a commit did, in words: in the chunk of all histories, the names of that chunk’s files would weigh on every screen. */
 const ofToldCommits =

@@ -3,13 +3,15 @@ import { LogFailure } from '../../../log/port.ts';
 import { readingLog } from '../../../log/stored/memory.ts';
 import { turn } from '../../../log/turn.ts';
 import type { ListedCommit } from '../../../machines/history/commit-list.ts';
-import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
+import type { Ledger, Waiter } from '../../../machines/ledger/ledger-port.ts';
 import { CallFailed } from '../../../machines/mirror/ledger-call.ts';
 import { type FetchingWorld, fetchAhead } from '../../../machines/others/fetched-ledger.ts';
 import { joinedCommits } from '../../../machines/others/joined.ts';
 import { forgiving, type LedgersCache } from '../../../machines/others/ledgers-cache.ts';
+import type { OtherLedger } from '../../../machines/others/other-ledger.ts';
 import { type GatheredLedgers, OtherLedgers } from '../../../machines/others/other-ledgers.ts';
 import type { OwnSession } from '../../../machines/session/own-session.ts';
+import type { Seat } from '../../../projections/events/touching.ts';
 import { forgetLedgers, ledgersOnDisk } from '../../accounts/ledgers-on-disk.ts';
 import { openedLedger } from '../../accounts/work.ts';
 import { newId } from '../../browser/identity.ts';
@@ -19,8 +21,11 @@ import { pageSlicing } from '../../browser/slicing.ts';
 import { readLedger } from '../../files/workers/read-ledger-in-worker.ts';
 import type { Workspace } from '../../workspace/workspace-hooks.tsx';
 import { type FetchesAhead, readAhead } from './ahead.ts';
+import { joinedLast, type LastTold } from './joined-last.ts';
 import { joinedSteps } from './joined-steps.ts';
+import { joinedWhy } from './joined-why.ts';
 import type { HistoryOf, HistoryStep } from './subject-history.ts';
+import type { WhyJoined } from './why-reading.ts';
 
 /** Whose history is joined, and at which server. `isKept`: whether the own ledger is on this computer's disk. */
 export type OthersAsked = {
@@ -32,12 +37,19 @@ export type OthersAsked = {
 
 /** One history of all the ledgers that could be read. */
 export type JoinedHistory = Pick<GatheredLedgers, 'unused' | 'dropped'> & {
-  /** How many ledgers there are beside this one. */
+  /** The last commit of this browser's ledger that they were set beside. */
+  readonly seq: number;
+  /** How many ledgers there are beside this one, and each of them as it was written. */
   readonly ledgers: number;
+  readonly each: readonly Pick<OtherLedger, 'begunAt' | 'ledger'>[];
   /** What History lists, the newest first. What was listed before is not read again. */
   readonly commits: () => AsyncIterable<ListedCommit>;
   /** `stepsOf` over all of them. */
   readonly steps: (of: HistoryOf, signal: AbortSignal) => AsyncIterable<HistoryStep>;
+  /** What the others add to why a student's final grade changed. */
+  readonly why: (seat: Seat, waiting: Waiter) => WhyJoined;
+  /** The last change of a grade. */
+  readonly last: LastTold;
 };
 
 /** `endAhead`: ends what is fetched in advance. */
@@ -148,17 +160,22 @@ export const gatherOthers = async (
   // Both would fetch the same.
   here.endAhead();
   try {
+    const { seq } = ledger.status();
     const found = await here.others.gather({ tell, signal }, checking(signal));
     return {
       unused: found.unused,
       dropped: found.dropped,
+      seq,
       ledgers: found.others.length,
+      each: found.others,
       commits: joinedCommits(
         () => ledger.history.commits(),
         found,
         () => ledger.records.saved(),
       ),
       steps: (of, stop) => joinedSteps(ledger, of, found, stop),
+      last: joinedLast(ledger, found),
+      why: (seat, waiting) => joinedWhy(ledger, seat, found, waiting),
     };
   } catch (error) {
     if (error instanceof CallFailed) return undefined;

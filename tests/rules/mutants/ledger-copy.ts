@@ -44,4 +44,28 @@ export const ofLedgerCopies: readonly RuleMutant[] = [
     text: 'known.end.seq >= row.seq',
     instead: 'known.end.seq > row.seq',
   },
+  {
+    rule: 'R22.15',
+    file: 'src/components/history/why-reading.ts',
+    text: 'joined?.earlier(time)',
+    instead: 'undefined',
+  },
+  {
+    rule: 'R22.16',
+    file: 'src/components/history/joined-last.ts',
+    text: 'if (there?.entries.every(isShown(ledger, subject)))',
+    instead: 'if (there)',
+  },
+  {
+    rule: 'R22.17',
+    file: 'src/screens/history/audit-table.ts',
+    text: 'text.leftOutOf(otherLedgers.whys[one.why])',
+    instead: "''",
+  },
+  {
+    rule: 'R22.18',
+    file: 'src/components/history/others-reading.ts',
+    text: "state === 'not asked' || ",
+    instead: '',
+  },
 ];
