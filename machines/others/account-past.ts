@@ -1,4 +1,5 @@
 /** The past of the account: every moment of any of its ledgers, and which ledger is shown as of it. */
+import { idIn, sameItems } from '../../projections/history/same-items.ts';
 import { type Tag, tagsIn } from '../../projections/settings/tags.ts';
 import type { Ledger, Waiter } from '../ledger/ledger-port.ts';
 import type { Slicing } from '../slices.ts';
@@ -7,7 +8,7 @@ import { type Moment, momentKey } from '../views/past-ledger.ts';
 import { ownId } from './explained.ts';
 import { choosing, type Lacking, lackingIn } from './knew-most.ts';
 import { KnownCommits, type ReadCommit } from './known-commits.ts';
-import type { OtherLedger } from './other-ledger.ts';
+import { itemsOf, type OtherLedger } from './other-ledger.ts';
 
 export type AccountPast = {
   /** Of any ledger, the newest first. Each is shown by the ledger that knew most then. */
@@ -97,11 +98,25 @@ const originsOf = (ledgers: readonly ReadLedger[]): readonly Origin[] => {
 /** A named moment of another ledger. */
 export type OtherTag = Tag & { readonly of: OtherPast };
 
-/** The named moments of other ledgers, the earliest first, but for those that this browser's ledger has, too. */
-export const otherTags = (own: Pick<Ledger, 'book'>, others: readonly OtherLedger[]): readonly OtherTag[] => {
+/**
+ * The named moments of other ledgers in the ids of this browser, the earliest first, but for those that its own ledger has,
+ * too.
+ */
+export const otherTags = (
+  own: Pick<Ledger, 'book' | 'records'>,
+  others: readonly OtherLedger[],
+): readonly OtherTag[] => {
   const known = new Set(tagsIn(own.book().settings).map(({ tagId }) => tagId));
   return others
-    .flatMap((of) => tagsIn(of.ledger.book().settings).map((tag) => ({ ...tag, of })))
+    .flatMap((of) => tagsThere(of, own).map((tag) => ({ ...tag, of })))
     .filter(({ tagId }) => !known.has(tagId))
     .sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
+};
+
+const tagsThere = (other: OtherLedger, own: Pick<Ledger, 'records'>): readonly Tag[] => {
+  const { offering } = sameItems(itemsOf(other), own.records.saved());
+  return tagsIn(other.ledger.book().settings).map((tag) => ({
+    ...tag,
+    offeringId: tag.offeringId && idIn(offering, tag.offeringId),
+  }));
 };

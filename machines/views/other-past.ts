@@ -1,7 +1,14 @@
 import { isBookEvent } from '../../events/catalogue.ts';
 import type { StoredCommit } from '../../log/port.ts';
 import { bookIn, eventIn } from '../../projections/history/same-book.ts';
-import { changeIn, fieldIn, type KnownItems, type SameItems, sameItems, subjectIn } from '../../projections/history/same-items.ts';
+import {
+  changeIn,
+  fieldIn,
+  type KnownItems,
+  type SameItems,
+  sameItems,
+  subjectIn,
+} from '../../projections/history/same-items.ts';
 import type { ListedCommit, OtherPlace } from '../history/commit-list.ts';
 import type { Ledger, LedgerHistory } from '../ledger/ledger-port.ts';
 

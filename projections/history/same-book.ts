@@ -43,8 +43,8 @@ export const bookIn = (same: SameItems, book: Book): Book => {
 export const eventIn = (same: SameItems, event: BookEvent): BookEvent => {
   if (event.type === 'SettingEdited') {
     const { path, from, to } = event;
-    const valueOf = (value: typeof from) => leafIn(same, path, value);
-    return { ...event, path: [...pathIn(same, path)], from: valueOf(from), to: valueOf(to) };
+    const leaf = (value: typeof from) => leafIn(same, path, value);
+    return { ...event, path: [...pathIn(same, path)], from: leaf(from), to: leaf(to) };
   }
   if (event.type === 'ProblemsReordered') {
     const order = (ids: typeof event.from) => ids.map((id) => idIn(same.part, id));
@@ -91,7 +91,8 @@ const valueIn = <V>(same: SameItems, value: V): V => {
 const fieldValueIn = (same: SameItems, field: string, value: unknown): unknown => {
   const [ofId, ofRecord] = [idFields[field], recordFields[field]];
   if (ofId && typeof value === 'string') return idIn(same[ofId], value);
-  if (ofRecord && isRecord(value)) return recordIn<string, unknown>(same[ofRecord], value, (inner) => valueIn(same, inner));
+  if (ofRecord && isRecord(value))
+    return recordIn<string, unknown>(same[ofRecord], value, (inner) => valueIn(same, inner));
   return field === 'settings' && isRecord(value) ? settingsIn(same, value) : valueIn(same, value);
 };
 

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { everyday } from './everyday.ts';
 import { goTo } from './instructor.ts';
 import { answered, expectSent, type OwnBackend, ownBackend, signInAt } from './own-backend.ts';
-import { add, anotherDevice, closeSync, openSync, retitle, sync } from './syncing.ts';
+import { add, anotherDevice, expectCopied, retitle } from './syncing.ts';
 
 let backend: OwnBackend;
 
@@ -10,16 +10,6 @@ test.beforeAll(async () => {
   backend = await ownBackend();
 });
 test.afterAll(() => backend.remove());
-
-/** Waits until the server has all of this computer's ledger. */
-const expectCopied = async (page: Page): Promise<void> => {
-  await expectSent(page);
-  await openSync(page);
-  const copy = sync(page).getByRole('region', { name: 'The ledger at your server' });
-  await expect(copy).toContainText('confirms that it holds your ledger up to No. ', answered);
-  await expect(copy).not.toContainText('only on this computer', answered);
-  await closeSync(page);
-};
 
 const row = (page: Page, words: string) =>
   page.getByRole('grid', { name: 'Changes, the newest first' }).getByRole('row').filter({ hasText: words });

@@ -1,11 +1,13 @@
 import { storedHeader } from '../../../log/header.ts';
 import { readingLog } from '../../../log/stored/memory.ts';
 import type { ListedCommit } from '../../../machines/history/commit-list.ts';
-import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
+import type { Ledger, Waiter } from '../../../machines/ledger/ledger-port.ts';
 import { CallFailed } from '../../../machines/mirror/ledger-call.ts';
+import { AccountCommits, type AccountPast, type OtherTag, otherTags } from '../../../machines/others/account-past.ts';
 import { joinedCommits } from '../../../machines/others/joined.ts';
 import { type GatheredLedgers, OtherLedgers } from '../../../machines/others/other-ledgers.ts';
 import type { OwnSession } from '../../../machines/session/own-session.ts';
+import { unnoticed } from '../../../machines/slices.ts';
 import { openedLedger } from '../../accounts/work.ts';
 import { newId } from '../../browser/identity.ts';
 import { NotOpened } from '../../browser/not-opened.ts';
@@ -29,15 +31,24 @@ export type JoinedHistory = Pick<GatheredLedgers, 'unused'> & {
   readonly commits: () => AsyncIterable<ListedCommit>;
   /** `stepsOf` over all of them. */
   readonly steps: (of: HistoryOf, signal: AbortSignal) => AsyncIterable<HistoryStep>;
+  /** Every moment of all of them. Fails with a `LogFailure` if one cannot be read, or with the signal's reason. */
+  readonly past: (waiting: Waiter) => Promise<AccountPast>;
+  /** The named moments of the others, in the ids of this browser. */
+  readonly tags: () => readonly OtherTag[];
 };
 
-/** What was fetched is kept as long as the workspace is open, in memory. */
-const kept = new WeakMap<Ledger, OtherLedgers>();
+type Kept = { readonly others: OtherLedgers; readonly commits: AccountCommits };
 
-const keptOf = ({ ledger, user, server }: OthersAsked): OtherLedgers => {
-  const others = kept.get(ledger) ?? new OtherLedgers({ ledger, user, server, open: forReading });
-  kept.set(ledger, others);
-  return others;
+/** What was fetched is kept as long as the workspace is open, in memory. */
+const kept = new WeakMap<Ledger, Kept>();
+
+const keptOf = ({ ledger, user, server }: OthersAsked): Kept => {
+  const found = kept.get(ledger) ?? {
+    others: new OtherLedgers({ ledger, user, server, open: forReading }),
+    commits: new AccountCommits(ledger, unnoticed(pageSlicing)),
+  };
+  kept.set(ledger, found);
+  return found;
 };
 
 const forReading = async (headerLine: string, lines: readonly string[]): Promise<Ledger | undefined> => {
@@ -68,7 +79,8 @@ export const gatherOthers = async (
 ): Promise<JoinedHistory | undefined> => {
   const { ledger } = asked;
   try {
-    const found = await keptOf(asked).gather({ tell, signal }, async (slices) => {
+    const { others, commits } = keptOf(asked);
+    const found = await others.gather({ tell, signal }, async (slices) => {
       const read = await readLedger(new File([...slices], 'ledger'), { tell: () => undefined, signal });
       return 'kind' in read ? { found: read, lines: [] } : read;
     });
@@ -77,6 +89,8 @@ export const gatherOthers = async (
       ledgers: found.others.length,
       commits: () => joinedCommits(ledger.history.commits(), found, ledger.records.saved()),
       steps: (of, stop) => joinedSteps(ledger, of, found, stop),
+      past: (waiting) => commits.read(found.others, waiting),
+      tags: () => otherTags(ledger, found.others),
     };
   } catch (error) {
     if (error instanceof CallFailed) return undefined;

@@ -16,11 +16,11 @@ export const useLedgerFoot = (): string | undefined => {
   useEffect(() => {
     if (!past) return;
     const { seq } = past.moment();
-    now.ledger.history.commitsAt([seq], { ...unwatched, signal: new AbortController().signal }).then(
+    past.history.commitsAt([seq], { ...unwatched, signal: new AbortController().signal }).then(
       ([commit]) => setFoot(commit ? text.at(seq, grouped(commit.hash)) : text.unread(seq)),
       () => setFoot(text.unread(seq)),
     );
-  }, [past, now]);
+  }, [past]);
   return foot;
 };
 

@@ -1,0 +1,63 @@
+import type { AccountPast } from '../../../machines/others/account-past.ts';
+import type { Moment } from '../../../machines/views/past-ledger.ts';
+import { accountPast as text } from '../../../messages/components/account-past.ts';
+import { otherLedgers } from '../../../messages/components/other-ledgers.ts';
+import { Button } from '../../ui/button.tsx';
+import { shownTime } from '../../ui/times.ts';
+import type { AccountPastRead } from './account-past-hook.ts';
+
+type WhichProps = { readonly moment: Moment; readonly read: AccountPastRead };
+
+/** Which of the account's ledgers is shown, and what is not in it; or why only this browser's is used. */
+export const WhichLedger = ({ moment, read: { others, past, failure } }: WhichProps) => {
+  const { state, share, found, read } = others;
+  if (past) return <Told moment={moment} past={past} unused={found?.unused ?? []} />;
+  if (failure !== undefined) return text.failed(failure);
+  switch (state) {
+    case 'none':
+      return null;
+    case 'not asked':
+      return (
+        <>
+          {text.notAsked}{' '}
+          <Button size="small" onClick={read}>
+            {otherLedgers.ask}
+          </Button>
+        </>
+      );
+    case 'reading':
+      return otherLedgers.reading(Math.round(100 * share));
+    case 'failed':
+      return (
+        <>
+          {others.failure === undefined ? text.notRead : text.unread(others.failure)}{' '}
+          <Button size="small" onClick={read}>
+            {otherLedgers.again}
+          </Button>
+        </>
+      );
+    case 'read':
+      return found && found.ledgers > 0 ? text.reading : unusedWords(found?.unused ?? []);
+  }
+};
+
+type Unused = NonNullable<AccountPastRead['others']['found']>['unused'];
+
+const Told = ({ moment, past, unused }: Pick<WhichProps, 'moment'> & { past: AccountPast; unused: Unused }) =>
+  [ledgerWords(moment), lackingWords(past, moment), unusedWords(unused)].filter(Boolean).join(' ');
+
+const ledgerWords = ({ of, time }: Moment): string =>
+  of ? text.other(shownTime(of.begunAt), time !== undefined) : text.own(time !== undefined);
+
+const lackingWords = (past: AccountPast, moment: Moment): string => {
+  const lacking = past.lacking(moment);
+  if (lacking.length === 0) return text.whole;
+  return text.lacking(
+    lacking.map(({ of, unsent, unread }) =>
+      of ? text.ofOther(shownTime(of.begunAt), unsent, unread) : text.ofOwn(unsent, unread),
+    ),
+  );
+};
+
+const unusedWords = (unused: Unused): string =>
+  unused.map(({ begunAt, why }) => otherLedgers.unused(shownTime(begunAt), otherLedgers.whys[why])).join(' ');
