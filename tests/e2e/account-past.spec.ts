@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { everyday } from './everyday.ts';
-import { goTo } from './instructor.ts';
+import { goTo, openCourse } from './instructor.ts';
 import { answered, type OwnBackend, ownBackend, signInAt } from './own-backend.ts';
 import { add, anotherDevice, expectCopied, retitle } from './syncing.ts';
 
@@ -12,7 +12,6 @@ test.beforeAll(async () => {
 test.afterAll(() => backend.remove());
 
 const bar = (page: Page) => page.getByRole('complementary', { name: 'As of a past moment' });
-const course = (page: Page, title: string) => page.getByRole('cell', { name: title, exact: true });
 
 /** Shows the newest moment from History. */
 const lookBack = async (page: Page): Promise<void> => {
@@ -39,13 +38,38 @@ test('R22.11 a computer shows a moment before its own ledger began, as the other
   await expectCopied(office);
 
   const home = await anotherDevice(context, backend);
-  await expect(course(home, 'Matrices')).toBeVisible(answered);
-  await lookBack(home);
-  await expect(bar(home)).toContainText('This is the ledger of this browser', answered);
-  await bar(home).getByRole('slider', { name: 'Moment' }).press('Home');
-  await expect(bar(home)).toContainText('This is the ledger that another browser began', answered);
-  await goTo(home, 'Courses');
-  await expect(course(home, 'Algebra')).toBeVisible();
-  await home.screenshot({ path: 'test-results/asof-home.png' });
+  await openCourse(home, 'Matrices');
+  await home.keyboard.press('Control+k');
+  await home.getByRole('option', { name: 'As of…' }).click();
+  await expect(bar(home)).toContainText('This browser’s ledger knew most then.', answered);
+  const slider = bar(home).getByRole('slider', { name: 'Moment' });
+  await slider.press('Home');
+  await expect(bar(home)).toContainText('Another browser’s ledger, begun ', answered);
+  await slider.press('ArrowRight');
+  const title = home.getByLabel('Title', { exact: true });
+  await expect(title, 'the same course, by another id').toHaveValue('Algebra');
+  await shots(home, 'asof');
+  await title.fill('Never');
+  await title.press('Enter');
+  await expect(home.getByText(/You look at .* Go back to now to change something\./)).toBeVisible();
+  await title.press('Escape');
+
+  await bar(home).getByRole('button', { name: 'Tags…' }).click();
+  await shots(home, 'tags');
+  await home.getByRole('button', { name: 'View as of “submitted”' }).click();
+  await expect(title).toHaveValue('Linear algebra');
+  await expect(bar(home)).toContainText('A moment of another browser’s ledger, begun ');
+  await bar(home).getByRole('button', { name: 'Back to now' }).click();
+  await expect(title).toHaveValue('Matrices');
   await home.context().close();
 });
+
+const shots = async (page: Page, name: string) => {
+  for (const [size, width, scheme] of [['wide', 1280, 'light'], ['narrow', 360, 'light'], ['dark', 1280, 'dark']] as const) {
+    await page.setViewportSize({ width, height: 720 });
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.screenshot({ path: `/tmp/shots-asof/${name}-${size}.png` });
+  }
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.emulateMedia({ colorScheme: 'light' });
+};

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { choosing, type KnewMost, type KnownCommit, type KnownLedger, lackingIn } from '../../machines/others/knew-most.ts';
+import {
+  choosing,
+  type KnewMost,
+  type KnownCommit,
+  type KnownLedger,
+  lackingIn,
+} from '../../machines/others/knew-most.ts';
 import { count } from '../counts.ts';
 
 /** Commits a few milliseconds apart. Some stand in several ledgers; some were sent later, or never. */
@@ -39,7 +45,9 @@ const naivelyChosen = (all: readonly KnownLedger[], time: number): KnewMost | un
     const then = list.filter((commit) => commit.time <= time);
     const reads = then.filter(({ isReading }) => isReading).map((commit) => commit.time);
     const own = sum(then.map(({ isOwn }) => isOwn));
-    return then.length === 0 ? [] : [{ id, seq: then.length, readAt: reads.length ? Math.max(...reads) : undefined, own }];
+    return then.length === 0
+      ? []
+      : [{ id, seq: then.length, readAt: reads.length ? Math.max(...reads) : undefined, own }];
   });
   const best = known.find(
     (one, place) =>

@@ -46,8 +46,10 @@ type Unused = NonNullable<AccountPastRead['others']['found']>['unused'];
 const Told = ({ moment, past, unused }: Pick<WhichProps, 'moment'> & { past: AccountPast; unused: Unused }) =>
   [ledgerWords(moment), lackingWords(past, moment), unusedWords(unused)].filter(Boolean).join(' ');
 
-const ledgerWords = ({ of, time }: Moment): string =>
-  of ? text.other(shownTime(of.begunAt), time !== undefined) : text.own(time !== undefined);
+const ledgerWords = ({ of, time }: Moment): string => {
+  if (time === undefined) return of ? text.other(shownTime(of.begunAt)) : text.own;
+  return of ? text.otherThen(shownTime(of.begunAt)) : text.ownThen;
+};
 
 const lackingWords = (past: AccountPast, moment: Moment): string => {
   const lacking = past.lacking(moment);
