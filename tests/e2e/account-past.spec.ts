@@ -20,10 +20,9 @@ const lookBack = async (page: Page): Promise<void> => {
   await expect(bar(page)).toBeVisible(answered);
 };
 
-test('R22.11 a computer shows a moment before its own ledger began, as the other one knew it', { tag: everyday }, async ({
-  page: office,
-  context,
-}) => {
+test('R22.11 a computer shows a moment before its own ledger began, as the other one knew it', {
+  tag: everyday,
+}, async ({ page: office, context }) => {
   await signInAt(office, backend.url);
   await add(office, 'Algebra');
   await retitle(office, 'Algebra', 'Linear algebra');
@@ -65,7 +64,11 @@ test('R22.11 a computer shows a moment before its own ledger began, as the other
 });
 
 const shots = async (page: Page, name: string) => {
-  for (const [size, width, scheme] of [['wide', 1280, 'light'], ['narrow', 360, 'light'], ['dark', 1280, 'dark']] as const) {
+  for (const [size, width, scheme] of [
+    ['wide', 1280, 'light'],
+    ['narrow', 360, 'light'],
+    ['dark', 1280, 'dark'],
+  ] as const) {
     await page.setViewportSize({ width, height: 720 });
     await page.emulateMedia({ colorScheme: scheme });
     await page.screenshot({ path: `/tmp/shots-asof/${name}-${size}.png` });

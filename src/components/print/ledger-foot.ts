@@ -15,10 +15,11 @@ export const useLedgerFoot = (): string | undefined => {
   const past = view?.kind === 'past' ? view.ledger : undefined;
   useEffect(() => {
     if (!past) return;
-    const { seq } = past.moment();
+    const { of, seq } = past.moment();
+    const place = of ? text.there(of.begunAt) : '';
     past.history.commitsAt([seq], { ...unwatched, signal: new AbortController().signal }).then(
-      ([commit]) => setFoot(commit ? text.at(seq, grouped(commit.hash)) : text.unread(seq)),
-      () => setFoot(text.unread(seq)),
+      ([commit]) => setFoot(`${place}${commit ? text.at(seq, grouped(commit.hash)) : text.unread(seq)}`),
+      () => setFoot(`${place}${text.unread(seq)}`),
     );
   }, [past]);
   return foot;

@@ -111,38 +111,36 @@ const OtherTags = ({ onView, onClose }: Pick<TagsProps, 'onView' | 'onClose'>) =
   const others = useOthers();
   const offerings = useBook(allOfferings, sameChoices);
   const list = useMemo(() => others.found?.tags() ?? [], [others.found]);
+  const { state, found } = others;
+  if (state === 'none' || (found && found.ledgers + found.unused.length === 0)) return null;
   return (
-    <>
+    <section aria-label={accountPast.tags}>
+      <h3 className={classes.head}>{accountPast.tags}</h3>
       <OthersTold others={others} />
-      {list.length > 0 && (
-        <section aria-label={accountPast.tags}>
-          <h3 className={classes.head}>{accountPast.tags}</h3>
-          <ul className={classes.list}>
-            {list.map((tag) => (
-              <li key={`${tag.of.logId} ${tag.tagId}`} className={classes.row}>
-                <span>{tag.name}</span>
-                <span className={classes.quiet}>
-                  {factsOf(
-                    tag,
-                    offerings.find(({ id }) => id === tag.offeringId),
-                  )}
-                </span>
-                <Button
-                  size="small"
-                  aria-label={text.view(tag.name)}
-                  onClick={() => {
-                    onView({ seq: tag.seq, at: tag.at, of: tag.of });
-                    onClose();
-                  }}
-                >
-                  {text.viewShort}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </>
+      <ul className={classes.list}>
+        {list.map((tag) => (
+          <li key={`${tag.of.logId} ${tag.tagId}`} className={classes.row}>
+            <span>{tag.name}</span>
+            <span className={classes.quiet}>
+              {factsOf(
+                tag,
+                offerings.find(({ id }) => id === tag.offeringId),
+              )}
+            </span>
+            <Button
+              size="small"
+              aria-label={text.view(tag.name)}
+              onClick={() => {
+                onView({ seq: tag.seq, at: tag.at, of: tag.of });
+                onClose();
+              }}
+            >
+              {text.viewShort}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 };
 

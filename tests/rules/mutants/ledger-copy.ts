@@ -33,4 +33,18 @@ export const ofLedgerCopies: readonly RuleMutant[] = [
     instead: 'seen: edit.seen',
   },
   { rule: 'R22.9', file: 'machines/others/fetched-ledger.ts', text: ' || found.head.seq !== row.seq', instead: '' },
+  { rule: 'R22.11', file: 'machines/others/knew-most.ts', text: 'one.own > other.own', instead: 'one.own < other.own' },
+  { rule: 'R22.12', file: 'machines/others/knew-most.ts', text: 'sent > time', instead: 'sent >= time' },
+  {
+    rule: 'R22.13',
+    file: 'machines/others/account-past.ts',
+    text: '.map((tag) => ({ ...tag, of })))',
+    instead: '.map((tag) => ({ ...tag, of, seq: tag.seq + 1 })))',
+  },
+  {
+    rule: 'R22.14',
+    file: 'machines/views/other-past.ts',
+    text: 'bookIn(toOurs(), await',
+    instead: 'bookIn(toTheirs(), await',
+  },
 ];
