@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { everyday } from './everyday.ts';
 import { goTo, openCourse } from './instructor.ts';
-import { answered, type OwnBackend, ownBackend, signInAt } from './own-backend.ts';
+import { answered, expectSent, type OwnBackend, ownBackend, signInAt } from './own-backend.ts';
 import { add, anotherDevice, expectCopied, retitle } from './syncing.ts';
 
 let backend: OwnBackend;
@@ -12,6 +12,9 @@ test.beforeAll(async () => {
 test.afterAll(() => backend.remove());
 
 const bar = (page: Page) => page.getByRole('complementary', { name: 'As of a past moment' });
+
+const change = (page: Page, words: string) =>
+  page.getByRole('row').filter({ hasText: words }).getByRole('gridcell').first();
 
 /** Shows the newest moment from History. */
 const lookBack = async (page: Page): Promise<void> => {
@@ -37,7 +40,14 @@ test('R22.11 a computer shows a moment before its own ledger began, as the other
   await expectCopied(office);
 
   const home = await anotherDevice(context, backend);
-  await openCourse(home, 'Matrices');
+  await context.setOffline(true);
+  await retitle(office, 'Matrices', 'Tensors');
+  await add(home, 'Geometry');
+  await expectSent(home);
+  await context.setOffline(false);
+  await expectCopied(office);
+
+  await openCourse(home, 'Tensors');
   await home.keyboard.press('Control+k');
   await home.getByRole('option', { name: 'As of…' }).click();
   await expect(bar(home)).toContainText('This browser’s ledger knew most then.', answered);
@@ -47,32 +57,32 @@ test('R22.11 a computer shows a moment before its own ledger began, as the other
   await slider.press('ArrowRight');
   const title = home.getByLabel('Title', { exact: true });
   await expect(title, 'the same course, by another id').toHaveValue('Algebra');
-  await shots(home, 'asof');
   await title.fill('Never');
   await title.press('Enter');
   await expect(home.getByText(/You look at .* Go back to now to change something\./)).toBeVisible();
   await title.press('Escape');
 
   await bar(home).getByRole('button', { name: 'Tags…' }).click();
-  await shots(home, 'tags');
   await home.getByRole('button', { name: 'View as of “submitted”' }).click();
   await expect(title).toHaveValue('Linear algebra');
   await expect(bar(home)).toContainText('A moment of another browser’s ledger, begun ');
   await bar(home).getByRole('button', { name: 'Back to now' }).click();
-  await expect(title).toHaveValue('Matrices');
+  await expect(title).toHaveValue('Tensors');
+
+  await goTo(home, 'History');
+  await change(home, 'Linear algebra → Matrices').click();
+  await home.getByRole('button', { name: 'View as of here' }).click();
+  await expect(bar(home)).toContainText('A moment of another browser’s ledger, begun ');
+  await bar(home).getByRole('button', { name: 'Back to now' }).click();
+
+  await change(home, 'Geometry').click();
+  await home.getByRole('button', { name: 'View as of here' }).click();
+  await expect(bar(home)).toContainText('A moment of this browser’s ledger. Not in it: 1 change of the ledger begun ');
+  await expect(bar(home)).toContainText('(not sent by then).');
+  await bar(home).getByRole('button', { name: 'Back to now' }).click();
+
+  await home.context().setOffline(true);
+  await home.getByRole('main').getByRole('button', { name: 'As of…' }).click();
+  await expect(bar(home)).toContainText('could not be read, so only this browser’s ledger is used.', answered);
   await home.context().close();
 });
-
-const shots = async (page: Page, name: string) => {
-  for (const [size, width, scheme] of [
-    ['wide', 1280, 'light'],
-    ['narrow', 360, 'light'],
-    ['dark', 1280, 'dark'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 720 });
-    await page.emulateMedia({ colorScheme: scheme });
-    await page.screenshot({ path: `/tmp/shots-asof/${name}-${size}.png` });
-  }
-  await page.setViewportSize({ width: 1280, height: 720 });
-  await page.emulateMedia({ colorScheme: 'light' });
-};
