@@ -6,7 +6,7 @@ export const accountPast = {
   failed: (detail: string) =>
     `Your other browsers’ ledgers could not be compared (${detail}), so only this browser’s ledger is used.`,
   notRead: 'The ledgers of your other browsers could not be read, so only this browser’s ledger is used.',
-  notAsked: 'Only this browser’s ledger is used.',
+  onlyOwn: 'Only this browser’s ledger is used.',
   unread: (detail: string) => `Only this browser’s ledger is used: those of your other browsers failed (${detail}).`,
   own: 'A moment of this browser’s ledger.',
   ownThen: 'This browser’s ledger knew most then.',

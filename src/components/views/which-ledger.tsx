@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { AccountPast } from '../../../machines/others/account-past.ts';
 import type { Moment } from '../../../machines/views/past-ledger.ts';
 import { accountPast as text } from '../../../messages/components/account-past.ts';
@@ -19,7 +20,7 @@ export const WhichLedger = ({ moment, read: { others, past, failure } }: WhichPr
     case 'not asked':
       return (
         <>
-          {text.notAsked}{' '}
+          {text.onlyOwn}{' '}
           <Button size="small" onClick={read}>
             {otherLedgers.ask}
           </Button>
@@ -37,14 +38,17 @@ export const WhichLedger = ({ moment, read: { others, past, failure } }: WhichPr
         </>
       );
     case 'read':
-      return found && found.ledgers > 0 ? text.reading : unusedWords(found?.unused ?? []);
+      return found && found.ledgers > 0 ? text.reading : onlyOwnWords(found?.unused ?? []);
   }
 };
 
 type Unused = NonNullable<AccountPastRead['others']['found']>['unused'];
 
-const Told = ({ moment, past, unused }: Pick<WhichProps, 'moment'> & { past: AccountPast; unused: Unused }) =>
-  [ledgerWords(moment), lackingWords(past, moment), unusedWords(unused)].filter(Boolean).join(' ');
+const Told = ({ moment, past, unused }: Pick<WhichProps, 'moment'> & { past: AccountPast; unused: Unused }) => {
+  const lacking = useMemo(() => lackingWords(past, moment), [past, moment]);
+  const whole = unused.length === 0 ? text.whole : '';
+  return [ledgerWords(moment), lacking || whole, unusedWords(unused)].filter(Boolean).join(' ');
+};
 
 const ledgerWords = ({ of, time }: Moment): string => {
   if (time === undefined) return of ? text.other(shownTime(of.begunAt)) : text.own;
@@ -53,13 +57,15 @@ const ledgerWords = ({ of, time }: Moment): string => {
 
 const lackingWords = (past: AccountPast, moment: Moment): string => {
   const lacking = past.lacking(moment);
-  if (lacking.length === 0) return text.whole;
+  if (lacking.length === 0) return '';
   return text.lacking(
     lacking.map(({ of, unsent, unread }) =>
       of ? text.ofOther(shownTime(of.begunAt), unsent, unread) : text.ofOwn(unsent, unread),
     ),
   );
 };
+
+const onlyOwnWords = (unused: Unused): string => (unused.length === 0 ? '' : `${text.onlyOwn} ${unusedWords(unused)}`);
 
 const unusedWords = (unused: Unused): string =>
   unused.map(({ begunAt, why }) => otherLedgers.unused(shownTime(begunAt), otherLedgers.whys[why])).join(' ');
