@@ -65,6 +65,7 @@ test('R22.11 a computer shows a moment before its own ledger began, as the other
   await bar(home).getByRole('button', { name: 'Tags…' }).click();
   await home.getByRole('button', { name: 'View as of “submitted”' }).click();
   await expect(title).toHaveValue('Linear algebra');
+  await expect(bar(home)).toContainText('“submitted”');
   await expect(bar(home)).toContainText('A moment of another browser’s ledger, begun ');
   await bar(home).getByRole('button', { name: 'Back to now' }).click();
   await expect(title).toHaveValue('Tensors');

@@ -10,7 +10,7 @@ import { openPast } from '../../machines/views/past-ledger.ts';
 import type { Book } from '../../projections/book/book.ts';
 import { bookIn } from '../../projections/history/same-book.ts';
 import { sameItems } from '../../projections/history/same-items.ts';
-import { tagged, tagsIn } from '../../projections/settings/tags.ts';
+import { namedAt, newTagId, tagged, tagsIn } from '../../projections/settings/tags.ts';
 import { count } from '../counts.ts';
 import { sample, scores } from './loading-scene.ts';
 import { making, open, saved } from './opened-ledger.ts';
@@ -114,6 +114,12 @@ test('R22.13 a name that was given in another ledger is listed, and opens there 
   expect(found).toMatchObject({ ...tag, of: { logId: 'office' } });
   const shown = await openAt(home, found ?? { seq: 0, at: '' });
   expect(nameOf(shown)).toBe('Submitted');
+});
+
+test('R22.13 a tag says when its moment was named', () => {
+  const at = Date.UTC(2026, 8, 1, 8);
+  expect(namedAt({ tagId: newTagId(7, at) })).toBe('2026-09-01T08:00:00.000Z');
+  expect(namedAt({ tagId: 'of another program' })).toBeUndefined();
 });
 
 test('R22.14 the past of another ledger has the ids of this one, takes nothing, and leaves this ledger as it is', async () => {

@@ -15,7 +15,7 @@ import { dayFrom, fieldValue, isOfItsOwn, type Moments, placeAt, placeOf, timeIn
 import { useMoments, useWordsAt } from './moments-hook.ts';
 import classes from './past-bar.module.css';
 import { BackToNow, ViewBar } from './view-bar.tsx';
-import { WhichLedger } from './which-ledger.tsx';
+import { useWhichLedger } from './which-ledger.tsx';
 
 /** While a past moment is shown: which one, the way to others, and back to now. */
 export const PastBar = ({ ledger }: { readonly ledger: PastLedger }) => {
@@ -29,7 +29,8 @@ export const PastBar = ({ ledger }: { readonly ledger: PastLedger }) => {
   const words = isOfItsOwn(moment) ? wordsThen : '';
   const { goTo, moved } = useGoTo(ledger);
   useShownAnew(ledger, account.past, goTo);
-  const tags = tagsIn(useBook(({ settings }) => settings)).filter(({ seq }) => !moment.of && seq === moment.seq);
+  const ownSettings = useBook(({ settings }) => settings);
+  const tags = tagsIn(moment.of?.ledger.book().settings ?? ownSettings).filter(({ seq }) => seq === moment.seq);
   const when = shownTime(moment.at);
   return (
     <ViewBar
@@ -59,7 +60,7 @@ export const PastBar = ({ ledger }: { readonly ledger: PastLedger }) => {
           <TimeField reading={reading} moment={moved ?? moment} onMove={goTo} />
         </>
       }
-      notes={<WhichLedger moment={moment} read={account} />}
+      notes={useWhichLedger(moment, account)}
       actions={
         <>
           <MomentTools moment={moment} onView={goTo} />

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { AccountPast } from '../../../machines/others/account-past.ts';
 import type { Moment } from '../../../machines/views/past-ledger.ts';
 import { accountPast as text } from '../../../messages/components/account-past.ts';
@@ -7,12 +7,14 @@ import { Button } from '../../ui/button.tsx';
 import { shownTime } from '../../ui/times.ts';
 import type { AccountPastRead } from './account-past-hook.ts';
 
-type WhichProps = { readonly moment: Moment; readonly read: AccountPastRead };
-
-/** Which of the account's ledgers is shown, and what is not in it; or why only this browser's is used. */
-export const WhichLedger = ({ moment, read: { others, past, failure } }: WhichProps) => {
+/**
+ * Which of the account's ledgers is shown, and what is not in it; or why only this browser's is used. `null`: there can be
+ * no other.
+ */
+export const useWhichLedger = (moment: Moment, { others, past, failure }: AccountPastRead): ReactNode => {
   const { state, share, found, read } = others;
-  if (past) return <Told moment={moment} past={past} unused={found?.unused ?? []} />;
+  const told = useMemo(() => past && toldOf(moment, past, found?.unused ?? []), [moment, past, found]);
+  if (told !== undefined) return told;
   if (failure !== undefined) return text.failed(failure);
   switch (state) {
     case 'none':
@@ -44,10 +46,9 @@ export const WhichLedger = ({ moment, read: { others, past, failure } }: WhichPr
 
 type Unused = NonNullable<AccountPastRead['others']['found']>['unused'];
 
-const Told = ({ moment, past, unused }: Pick<WhichProps, 'moment'> & { past: AccountPast; unused: Unused }) => {
-  const lacking = useMemo(() => lackingWords(past, moment), [past, moment]);
+const toldOf = (moment: Moment, past: AccountPast, unused: Unused): string => {
   const whole = unused.length === 0 ? text.whole : '';
-  return [ledgerWords(moment), lacking || whole, unusedWords(unused)].filter(Boolean).join(' ');
+  return [ledgerWords(moment), lackingWords(past, moment) || whole, unusedWords(unused)].filter(Boolean).join(' ');
 };
 
 const ledgerWords = ({ of, time }: Moment): string => {
