@@ -43,5 +43,6 @@ export const again = {
   body: 'Your session has ended. Your work is as you left it; nothing is sent until you sign in again.',
   frozen: (email: string) =>
     `The server takes nothing from ${email} until whoever runs it lifts this. Your work is as you left it, and is sent when you sign in after that.`,
+  later: 'Go on without sending',
   go: 'Sign in',
 };

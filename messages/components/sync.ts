@@ -28,6 +28,7 @@ export const syncWords = {
   and: (state: string, waiting: number) => (waiting === 0 ? state : `${state}, ${whole(waiting)} waiting`),
   since: (time: string) => `not sent since ${time}`,
   readAgo: (minutes: number) => `read ${minutes} min ago`,
+  readAt: (time: string) => `read ${time}`,
 };
 
 type Choice = {

@@ -11,6 +11,13 @@ test('a reading is told in whole minutes, from the second one on', () => {
   expect(ageText(undefined, at(21, 30), now)).toBe('read 8 min ago');
 });
 
+test('a reading of two hours ago and more is told by its time', () => {
+  const noon = Date.UTC(2026, 8, 1, 12);
+  expect(ageText(undefined, at(1), noon)).toBe('read 119 min ago');
+  expect(ageText(undefined, at(0), noon)).toMatch(/^read .*\d:00/);
+  expect(ageText(undefined, at(0), noon + 6 * 24 * 3_600_000)).toMatch(/^read Sep 1, 2026, /);
+});
+
 test('what has waited for five minutes is told instead, by its beginning', () => {
   expect(ageText(at(25, 1), at(21), now)).toBe('read 9 min ago');
   expect(ageText(at(25), at(21), now)).toMatch(/^not sent since .*25/);

@@ -171,6 +171,43 @@ test('a session that ends in mid-work is renewed in place, by its own user only'
   await expect(page.getByRole('cell', { name: 'On the screen throughout', exact: true })).toBeVisible();
 });
 
+test('R15.6 where a session has ended the work goes on, and is sent after signing in', async ({ page, context }) => {
+  await signIn(page, ana, 'Mine');
+  await addSaved(page, 'Before the session ended');
+  await expect(savedState(page)).toHaveAttribute('data-state', 'sent', answered);
+  await context.clearCookies();
+  await addCourse(page, 'MATH', '101', 'Notices it');
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+  await dialog.getByRole('button', { name: 'Go on without sending' }).click(answered);
+  const banner = page.getByRole('status').filter({ hasText: 'Your session has ended.' });
+  await expect(banner).toContainText('nothing is sent until you sign in again');
+  await addCourse(page, 'MATH', '102', 'While signed out');
+  await expect(savedState(page)).toContainText('Signed out, 2 waiting');
+  await expect(dialog).toHaveCount(0);
+  await banner.getByRole('button', { name: 'Sign in' }).click();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await banner.getByRole('button', { name: 'Sign in' }).click();
+  await dialog.getByLabel('Password').fill(ana.password);
+  await dialog.getByLabel('Password').press('Enter');
+  await expect(dialog).toHaveCount(0, answered);
+  await expect(banner).toHaveCount(0);
+  await expect(savedState(page)).toHaveAttribute('data-state', 'sent', answered);
+});
+
+test('R15.6 on a shared computer an ended session is renewed, or left', async ({ page, context }) => {
+  await signIn(page, ana, 'Shared');
+  await expect(savedState(page)).toHaveAttribute('data-state', 'sent', answered);
+  await context.clearCookies();
+  await page.getByRole('link', { name: 'Students', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+  await expect(dialog).toBeVisible(answered);
+  await expect(dialog.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Go on without sending' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+});
+
 /** Acts as the server for a second account, because the served one has only one. */
 const playBob = async (page: Page): Promise<void> => {
   const json = (route: Route, body: object): Promise<void> =>

@@ -1,4 +1,5 @@
-import { offline } from '../../../messages/app/session.ts';
+import { useState } from 'react';
+import { ended, offline } from '../../../messages/app/session.ts';
 import { waitingOf } from '../../accounts/waiting-note.ts';
 import { useLeave } from '../../components/session/leave.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,16 +13,32 @@ import classes from './banner.module.css';
 export const AccountNotices = () => {
   const session = useSession();
   const { askToLeave, dialog } = useLeave();
+  const [isPutOff, setPutOff] = useState(false);
+  const isAsked = session.at === 'in' && (session.standing === 'expired' || session.standing === 'signing in');
+  if (isPutOff && !isAsked) setPutOff(false);
   if (session.at !== 'in') return null;
   if (session.standing === 'offline') return <Offline email={session.session.userEmail} />;
-  const isAsked = session.standing === 'expired' || session.standing === 'signing in';
+  // On a shared computer somebody else may sit there by now.
+  const onLater = session.session.computer === 'mine' ? () => setPutOff(true) : undefined;
   return (
     <>
-      <SignInAgain opened={isAsked} state={session} onLeave={askToLeave} />
+      {isAsked && isPutOff && <Ended onSignIn={() => setPutOff(false)} />}
+      <SignInAgain opened={isAsked && !isPutOff} state={session} onLeave={askToLeave} onLater={onLater} />
       {dialog}
     </>
   );
 };
+
+const Ended = ({ onSignIn }: { onSignIn: () => void }) => (
+  <aside className={classes.banner} role="status">
+    <span>{ended.banner}</span>
+    <span className={classes.actions}>
+      <Button size="small" onClick={onSignIn}>
+        {ended.signIn}
+      </Button>
+    </span>
+  </aside>
+);
 
 const Offline = ({ email }: { email: string }) => {
   const { session } = useDoor().world;

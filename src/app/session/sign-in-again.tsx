@@ -11,10 +11,16 @@ import { useDoor } from '../../workspace/world.ts';
 
 type In = Extract<SessionState, { readonly at: 'in' }>;
 
-type SignInAgainProps = { readonly opened: boolean; readonly state: In; readonly onLeave: () => void };
+type SignInAgainProps = {
+  readonly opened: boolean;
+  readonly state: In;
+  readonly onLeave: () => void;
+  /** Goes on with the work, signed out. Absent: that is not offered. */
+  readonly onLater: (() => void) | undefined;
+};
 
 /** Signs in over the work, which stays open: only the same user can continue it. */
-export const SignInAgain = ({ opened, state, onLeave }: SignInAgainProps) => {
+export const SignInAgain = ({ opened, state, onLeave, onLater }: SignInAgainProps) => {
   const { standing, session, fault } = state;
   const [isAsking, setAsking] = useState(false);
   const isFrozen = fault?.code === 'frozen';
@@ -23,9 +29,10 @@ export const SignInAgain = ({ opened, state, onLeave }: SignInAgainProps) => {
     <Modal
       opened={opened}
       zIndex={400}
-      onClose={() => undefined}
+      onClose={onLater ?? (() => undefined)}
       withCloseButton={false}
-      closeOnEscape={false}
+      closeOnEscape={onLater !== undefined}
+      closeOnClickOutside={false}
       title={isFrozen ? signInSteps.frozen.title : again.title}
     >
       <Stack gap={12}>
@@ -36,6 +43,7 @@ export const SignInAgain = ({ opened, state, onLeave }: SignInAgainProps) => {
           isBusy={standing === 'signing in'}
           fault={isFrozen ? undefined : fault}
           onLeave={onLeave}
+          onLater={onLater}
         />
       </Stack>
     </Modal>
@@ -56,10 +64,11 @@ type AgainProps = {
   readonly isBusy: boolean;
   readonly fault: In['fault'];
   readonly onLeave: () => void;
+  readonly onLater: (() => void) | undefined;
 };
 
 /** The field holds the password only until it is sent. The e-mail can be typed, but another user's is refused. */
-const AgainForm = ({ email, isBusy, fault, onLeave }: AgainProps) => {
+const AgainForm = ({ email, isBusy, fault, onLeave, onLater }: AgainProps) => {
   const { world } = useDoor();
   const [typed, setTyped] = useState(email);
   const [missing, setMissing] = useState(false);
@@ -98,6 +107,7 @@ const AgainForm = ({ email, isBusy, fault, onLeave }: AgainProps) => {
         />
         <Group justify="flex-end" gap={8}>
           <Button onClick={onLeave}>{logOut.action}</Button>
+          {onLater && <Button onClick={onLater}>{again.later}</Button>}
           <Button type="submit" look="filled" isBusy={isBusy}>
             {again.go}
           </Button>

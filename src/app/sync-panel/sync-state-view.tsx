@@ -1,5 +1,6 @@
 import { syncPanel as texts } from '../../../messages/app/sync-panel.ts';
 import type { TabsStatus, TabsSync } from '../../browser/tabs/sync-of-tabs.ts';
+import { longAgo } from '../../components/sync/age-text.ts';
 import { ReadingProgressView } from '../../components/sync/reading-progress.tsx';
 import { stateText } from '../../components/sync/state-text.ts';
 import { useNow } from '../../components/sync/sync-hooks.ts';
@@ -60,11 +61,11 @@ export const SyncStateView = ({ sync, status }: StateProps) => {
   );
 };
 
-/** How long ago the server was read, in minutes from the first one on. */
+/** When the server was read and, from the first minute on until it is long ago, how many minutes ago. */
 const ReadAt = ({ at }: { readonly at: string | undefined }) => {
   const now = useNow(at !== undefined);
-  const text =
-    at === undefined ? texts.neverRead : texts.readAt(shownTime(at), Math.floor((now - Date.parse(at)) / 60_000));
+  const minutes = at === undefined ? 0 : Math.floor((now - Date.parse(at)) / 60_000);
+  const text = at === undefined ? texts.neverRead : texts.readAt(shownTime(at), minutes < longAgo ? minutes : 0);
   return <p className={classes.quiet}>{text}</p>;
 };
 

@@ -9,6 +9,9 @@ const longWaiting = 5;
  */
 const longUnread = 2;
 
+/** Minutes: from here on the moment says more than their number. */
+export const longAgo = 120;
+
 /**
  * How old the state is: since when the oldest change waits, otherwise when the server was last read. `undefined`: it is not
  * old enough to be worth knowing. Both are ISO times; `now` is in milliseconds since 1970.
@@ -16,6 +19,8 @@ const longUnread = 2;
 export const ageText = (oldest: string | undefined, readAt: string | undefined, now: number): string | undefined => {
   const minutesSince = (at: string): number => Math.floor((now - Date.parse(at)) / 60_000);
   if (oldest !== undefined && minutesSince(oldest) >= longWaiting) return syncWords.since(shownTime(oldest));
-  const unread = readAt === undefined ? 0 : minutesSince(readAt);
-  return unread >= longUnread ? syncWords.readAgo(unread) : undefined;
+  if (readAt === undefined) return undefined;
+  const unread = minutesSince(readAt);
+  if (unread < longUnread) return undefined;
+  return unread < longAgo ? syncWords.readAgo(unread) : syncWords.readAt(shownTime(readAt));
 };
