@@ -5,7 +5,7 @@ import { unwatched } from '../ledger/unwatched.ts';
 import { type ExplainedIn, explainObservations, observedWord } from './explained.ts';
 import { type FetchedLedger, type FetchingWorld, fetchLedgers, type UnusedLedger } from './fetched-ledger.ts';
 import type { JoinedLedgers } from './joined.ts';
-import { type OpenForReading, type OtherLedger, openOther } from './other-ledger.ts';
+import { besideEachOther, type OpenForReading, type OtherLedger, openOther } from './other-ledger.ts';
 
 /** `unused`: those that the server lists, and that are not among the others. */
 export type GatheredLedgers = JoinedLedgers & { readonly unused: readonly UnusedLedger[] };
@@ -46,18 +46,20 @@ export class OtherLedgers {
     const { ledger, server, user, open } = this.#world;
     const { stored } = ledger.records;
     const { used, unused } = await fetchLedgers({ server, user, check, stored }, this.#fetched, { tell, signal });
-    const others: OtherLedger[] = [];
+    const whole: (readonly [FetchedLedger, OtherLedger])[] = [];
     const damaged: UnusedLedger[] = [];
     for (const one of used) {
       if (!this.#opened.has(one)) this.#opened.set(one, await openOther(one, stored, open));
       const opened = this.#opened.get(one);
-      if (opened) others.push(opened);
+      if (opened) whole.push([one, opened]);
       else damaged.push({ logId: one.logId, begunAt: storedHeader(one.headerLine).at, why: 'unsound' });
       signal.throwIfAborted();
     }
     this.#forgetAllBut(used);
-    const isSame = others.length === this.#joined.length && others.every((one) => this.#joined.includes(one));
-    this.#joined = others;
+    const opened = whole.map(([, other]) => other);
+    const isSame = opened.length === this.#joined.length && opened.every((one, at) => this.#joined[at] === one);
+    this.#joined = opened;
+    const others = besideEachOther(whole);
     return { others, explained: await this.#explainedBy(others, isSame, signal), unused: [...unused, ...damaged] };
   }
 

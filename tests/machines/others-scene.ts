@@ -1,26 +1,16 @@
 import { gzipSync } from 'node:zlib';
 import type { Credentials, Remote, RemoteReply, RemoteRequest } from '../../api/remote.ts';
-import { readLogFile } from '../../log/file/check.ts';
-import { linesOfFile } from '../../log/file/lines.ts';
 import { type MemoryLogStorage, memoryLog, readingLog } from '../../log/stored/memory.ts';
 import type { ListedCommit } from '../../machines/history/commit-list.ts';
 import { openLedger } from '../../machines/ledger/ledger.ts';
 import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import { unwatched } from '../../machines/ledger/unwatched.ts';
 import { openMirror } from '../../machines/mirror/mirror.ts';
-import type { CheckedLines } from '../../machines/others/fetched-ledger.ts';
 import { joinedCommits } from '../../machines/others/joined.ts';
 import { OtherLedgers } from '../../machines/others/other-ledgers.ts';
+import { checked } from './checked-ledger.ts';
 import { deviceOn, loadingScene } from './loading-scene.ts';
 import { making } from './opened-ledger.ts';
-
-/** Checks a ledger's file, as the worker of the page does. */
-export const checked = async (slices: readonly string[]): Promise<CheckedLines> => {
-  const lines = linesOfFile(new TextEncoder().encode(slices.join('')));
-  if ('kind' in lines) return { found: lines, lines: [] };
-  const found = readLogFile(lines);
-  return found.kind === 'bad' ? { found, lines: [] } : { found, lines: found.lines };
-};
 
 const forReading = async (headerLine: string, lines: readonly string[]): Promise<Ledger> => {
   const ledger = openLedger({
