@@ -1,4 +1,5 @@
 import { takenBackBy } from '../../../events/commit.ts';
+import { groupBy } from '../../../events/group-by.ts';
 import { type AssessmentId, asId, type OfferingId, type StudentId } from '../../../events/ids.ts';
 import { isByOffering, noteAt } from '../../../events/notes.ts';
 import { atOnce, flatMapInSteps, type Steps } from '../../../events/steps.ts';
@@ -49,7 +50,7 @@ export const historyRows = (book: Book, all: readonly ListedCommit[]): readonly 
 export const makingRows = function* (book: Book, all: readonly ListedCommit[]): Steps<readonly HistoryRow[]> {
   const undone = undoings(all);
   const lateWeeks = lateWeeksIn(all);
-  const tags = tagsBySeq(book, all);
+  const tags = tagsByCommit(book, all);
   const names = withGoneStudents(
     book,
     all.flatMap(({ changes }) => changes),
@@ -64,7 +65,7 @@ export const makingRows = function* (book: Book, all: readonly ListedCommit[]): 
       unusual: unusualIn(book, listed, lateWeeks),
       hasSnapshot: snapshots.some(({ type }) => type === 'SnapshotSaved'),
       day: dayOf(new Date(commit.at)),
-      tags: (listed.other ? undefined : tags.get(commit.seq)) ?? [],
+      tags: tags.get(listedKey(listed)) ?? [],
       offeringIds: new Set(changes.flatMap((change) => offeringOf(book, change) ?? [])),
       studentIds: new Set(changes.flatMap(({ subject }) => ('studentId' in subject ? subject.studentId : []))),
       undoneBy: undone.get(commit.id),
@@ -126,15 +127,19 @@ export const toKnow = ({ unusual, undoneBy, tags }: Shown): readonly string[] =>
 ];
 
 /**
- * The names of tags, by the newest listed commit of their moment: some commits are not listed. A tag of a later day stands only
+ * The names of tags, by the newest listed commit of their moment in their own ledger: some commits are not listed. A tag of a later day stands only
  * at the change that set it.
  */
-const tagsBySeq = ({ settings }: Book, all: readonly ListedCommit[]): ReadonlyMap<number, readonly string[]> => {
-  const names = new Map<number, readonly string[]>();
-  for (const { name, seq, at } of tagsIn(settings)) {
-    const named = all.find(({ commit, other }) => !other && commit.seq <= seq)?.commit;
-    if (named && dayOf(new Date(named.at)) === dayOf(new Date(at)))
-      names.set(named.seq, [...(names.get(named.seq) ?? []), name]);
+const tagsByCommit = (book: Book, all: readonly ListedCommit[]): ReadonlyMap<string, readonly string[]> => {
+  const names = new Map<string, readonly string[]>();
+  for (const listed of groupBy(all, ({ other }) => other?.logId ?? '').values()) {
+    const { settings } = listed[0]?.other?.ledger.book() ?? book;
+    for (const { name, seq, at } of tagsIn(settings)) {
+      const named = listed.find(({ commit }) => commit.seq <= seq);
+      if (!named || dayOf(new Date(named.commit.at)) !== dayOf(new Date(at))) continue;
+      const key = listedKey(named);
+      names.set(key, [...(names.get(key) ?? []), name]);
+    }
   }
   return names;
 };

@@ -5,12 +5,14 @@ import { turn } from '../../../log/turn.ts';
 import type { ListedCommit } from '../../../machines/history/commit-list.ts';
 import type { Ledger, Waiter } from '../../../machines/ledger/ledger-port.ts';
 import { CallFailed } from '../../../machines/mirror/ledger-call.ts';
+import { AccountCommits, type AccountPast, type OtherTag, otherTags } from '../../../machines/others/account-past.ts';
 import { type FetchingWorld, fetchAhead } from '../../../machines/others/fetched-ledger.ts';
 import { joinedCommits } from '../../../machines/others/joined.ts';
 import { forgiving, type LedgersCache } from '../../../machines/others/ledgers-cache.ts';
 import type { OtherLedger } from '../../../machines/others/other-ledger.ts';
 import { type GatheredLedgers, OtherLedgers } from '../../../machines/others/other-ledgers.ts';
 import type { OwnSession } from '../../../machines/session/own-session.ts';
+import { unnoticed } from '../../../machines/slices.ts';
 import type { Seat } from '../../../projections/events/touching.ts';
 import { forgetLedgers, ledgersOnDisk } from '../../accounts/ledgers-on-disk.ts';
 import { openedLedger } from '../../accounts/work.ts';
@@ -50,11 +52,16 @@ export type JoinedHistory = Pick<GatheredLedgers, 'unused' | 'dropped'> & {
   readonly why: (seat: Seat, waiting: Waiter) => WhyJoined;
   /** The last change of a grade. */
   readonly last: LastTold;
+  /** Every moment of all of them. Fails with a `LogFailure` if one cannot be read, or with the signal's reason. */
+  readonly past: (waiting: Waiter) => Promise<AccountPast>;
+  /** The named moments of the others, in the ids of this browser. */
+  readonly tags: () => readonly OtherTag[];
 };
 
 /** `endAhead`: ends what is fetched in advance. */
 type Here = {
   readonly others: OtherLedgers;
+  readonly commits: AccountCommits;
   readonly cache: LedgersCache | undefined;
   endAhead: () => void;
 };
@@ -68,7 +75,8 @@ const hereOf = (asked: OthersAsked): Here => {
   if (before) return before;
   const cache = cacheOf(asked);
   const others = new OtherLedgers({ ledger, user, server, open: forReading, cache });
-  const here = { others, cache, endAhead: () => undefined };
+  const commits = new AccountCommits(ledger, unnoticed(pageSlicing));
+  const here = { others, commits, cache, endAhead: () => undefined };
   kept.set(ledger, here);
   return here;
 };
@@ -176,6 +184,8 @@ export const gatherOthers = async (
       steps: (of, stop) => joinedSteps(ledger, of, found, stop),
       last: joinedLast(ledger, found),
       why: (seat, waiting) => joinedWhy(ledger, seat, found, waiting),
+      past: (waiting) => here.commits.read(found.others, waiting),
+      tags: () => otherTags(ledger, found.others),
     };
   } catch (error) {
     if (error instanceof CallFailed) return undefined;

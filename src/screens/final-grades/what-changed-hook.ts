@@ -35,7 +35,7 @@ export const useWhyChanged = (
   const moment = view?.kind === 'past' ? view.ledger.moment() : undefined;
   const day = (moment ? new Date(moment.at) : new Date()).toDateString();
   const [kind, from] = 'seq' in since ? (['seq', since.seq] as const) : (['days', since.days] as const);
-  const question = JSON.stringify([offeringId, studentId, kind, from, day, moment?.seq]);
+  const question = JSON.stringify([offeringId, studentId, kind, from, day, moment?.seq, moment?.of?.logId]);
   const [found, setFound] = useState<{ readonly of: Reading; readonly is: WhyResult }>();
   const reading = useRef<Reading>(undefined);
 

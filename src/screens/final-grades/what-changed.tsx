@@ -34,7 +34,9 @@ const always: readonly Moment[] = [
 export const WhatChanged = ({ source, seat }: ChangedProps) => {
   const { view } = useViews();
   const last = useStatus(({ seq }) => seq);
-  const tags = tagsOf(source.book.settings, seat.offeringId)
+  // Today's tags are of this browser's ledger, and number no commits of another one.
+  const isOfOther = view?.kind === 'past' && view.ledger.moment().of !== undefined;
+  const tags = (isOfOther ? [] : tagsOf(source.book.settings, seat.offeringId))
     .filter(({ seq }) => seq <= last)
     .toReversed();
   const moments = [

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { ListedElsewhere } from '../../../machines/history/commit-list.ts';
 import type { SeqRange } from '../../../machines/ledger/ledger-port.ts';
+import type { Moment } from '../../../machines/views/past-ledger.ts';
 import { otherLedgers } from '../../../messages/components/other-ledgers.ts';
 import { pastText } from '../../../messages/components/past.ts';
 import { historyText } from '../../../messages/screens/history.ts';
@@ -71,7 +72,7 @@ const Opened = ({ sitting, onTurn, other }: OpenedProps) => {
         <Button icon="fold" aria-expanded={isOpen} className={classes.turn} onClick={() => onTurn(sitting)}>
           {text.inList(rows.length)}
         </Button>
-        {!other && <AtItsEnd newest={newest} />}
+        <AtItsEnd newest={newest} of={other} />
       </div>
       {other ? (
         <p className={classes.facts}>{otherLedgers.undo}</p>
@@ -84,12 +85,14 @@ const Opened = ({ sitting, onTurn, other }: OpenedProps) => {
 };
 
 /** What is done with the moment after it. */
-const AtItsEnd = ({ newest: { listed } }: { readonly newest: HistoryRow }) => {
+const AtItsEnd = ({ newest, of }: { readonly newest: HistoryRow; readonly of: Moment['of'] }) => {
   const enterPast = useEnterPast();
+  const { seq, at } = newest.listed.commit;
+  const moment = { seq, at, of };
   return (
     <>
-      <EnterPast moment={listed.commit} />
-      <MomentTools moment={listed.commit} onView={enterPast} />
+      <EnterPast moment={moment} />
+      <MomentTools moment={moment} onView={enterPast} />
     </>
   );
 };

@@ -68,4 +68,18 @@ export const ofLedgerCopies: readonly RuleMutant[] = [
     text: "state === 'not asked' || ",
     instead: '',
   },
+  { rule: 'R22.11', file: 'machines/others/knew-most.ts', text: 'one.own > other.own', instead: 'one.own < other.own' },
+  { rule: 'R22.12', file: 'machines/others/knew-most.ts', text: 'sent > time', instead: 'sent >= time' },
+  {
+    rule: 'R22.13',
+    file: 'machines/others/account-past.ts',
+    text: '.map((tag) => ({ ...tag, of })))',
+    instead: '.map((tag) => ({ ...tag, of, seq: tag.seq + 1 })))',
+  },
+  {
+    rule: 'R22.14',
+    file: 'machines/views/other-past.ts',
+    text: 'bookIn(toOurs(), await',
+    instead: 'bookIn(toTheirs(), await',
+  },
 ];
