@@ -231,7 +231,8 @@ test('three weeks on three computers are one history, and an auditor’s questio
     for (const page of [office, home, lecture]) {
       await goTo(page, 'Courses');
       await goTo(page, 'History');
-      if (page === lecture) await page.getByRole('button', { name: 'Show what you did in your other browsers' }).click(answered);
+      if (page === lecture)
+        await page.getByRole('button', { name: 'Show what you did in your other browsers' }).click(answered);
       await expect(page.getByText('With what you did in 3 other browsers')).toBeVisible(answered);
       await answersTheAuditor(page);
       await expectSoundFile(page);

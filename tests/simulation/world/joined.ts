@@ -35,7 +35,12 @@ export const joining = ({ ledger }: Tab) => {
     const gathered = await others.gather(unwatched, checked);
     const list: ListedCommit[] = [];
     const records = ledger.records.saved();
-    for await (const one of joinedCommits(() => ledger.history.commits(), gathered, () => records)()) list.push(one);
+    for await (const one of joinedCommits(
+      () => ledger.history.commits(),
+      gathered,
+      () => records,
+    )())
+      list.push(one);
     return { list, gathered };
   };
 };
