@@ -64,11 +64,11 @@ const ofScores =
 
 /** Small parts of what opens an account; in chunks of their own they weighed more. */
 const ofAccounts =
-  /[\\/](?:src[\\/](?:accounts[\\/](?:unfinished-wipes|waiting-note)|browser[\\/](?:database|tabs[\\/](?:wakes|page-clock)))|machines[\\/](?:session[\\/](?:stored|own)-session|slices|ledger[\\/](?:ledger-port|taking-back))|api[\\/](?:email|result|remote|endpoint|endpoints|read-reply|reasons)|log[\\/](?:digest|turn|header|file[\\/]writing|lines[\\/](?:line|note|json|line-check|line-bounds|parts|read))|src[\\/]files[\\/]workers[\\/](?:hash-in-worker|worker-fault)|messages[\\/]worker)\.ts$/;
+  /[\\/](?:src[\\/](?:accounts[\\/](?:unfinished-wipes|waiting-note)|browser[\\/](?:database|tabs[\\/](?:wakes|page-clock)))|machines[\\/](?:session[\\/](?:stored|own)-session|slices|ledger[\\/](?:ledger-port|taking-back))|api[\\/](?:email|result|remote|endpoint|endpoints|read-reply|reasons)|log[\\/](?:digest|turn|header|file[\\/]writing|lines[\\/](?:line|note|json|line-check|line-bounds|parts|read|segment))|src[\\/]files[\\/]workers[\\/](?:hash-in-worker|worker-fault)|messages[\\/]worker)\.ts$/;
 
 /** Small parts of the frame that a screen or a dialog has too. */
 const ofFrames =
-  /[\\/]src[\\/](?:app[\\/]frame[\\/](?:trail|shown-state)|components[\\/](?:go-to|export[\\/]formats-hook|session[\\/]leave|offering[\\/]offering-progress|sync[\\/](?:work-state|sync-hooks|age-text|oldest-owed|saved-state))|ui[\\/]icons[\\/]progress-icon|workspace[\\/](?:sheet-address|views))\.(?:tsx?|module\.css)$/;
+  /[\\/]src[\\/](?:app[\\/]frame[\\/](?:trail|shown-state|banner)|components[\\/](?:go-to|export[\\/]formats-hook|session[\\/]leave|offering[\\/]offering-progress|sync[\\/](?:work-state|sync-hooks|age-text|oldest-owed|saved-state))|ui[\\/]icons[\\/]progress-icon|workspace[\\/](?:sheet-address|views))\.(?:tsx?|module\.css)$/;
 
 /** What the first page has and what comes later has too. */
 const ofTheFirstPage =

@@ -6,7 +6,7 @@ import { ownSession } from '../../machines/session/own-session.ts';
 import type { Session } from '../../machines/session/session.ts';
 import type { Account } from '../../machines/session/world.ts';
 import { ignored, type LayoutDisk, openLayouts } from '../accounts/grid-layouts.ts';
-import { toSync } from '../accounts/later.ts';
+import { toKeptBeside, toSync } from '../accounts/later.ts';
 import { accountLog, making, now } from '../accounts/logs.ts';
 import { wipeLog } from '../accounts/unfinished-wipes.ts';
 import { type AccountWorkWorld, openAccountWork, openedLedger } from '../accounts/work.ts';
@@ -87,11 +87,9 @@ export const openAccountWorkspace = async (
   return { ...work, user, kind: 'account', server: ownSession(session, account), selections, layouts };
 };
 
-const toKeptBeside = async () => (await arriving(() => import('../accounts/kept-beside.ts'))).keptBeside;
+const layoutsOf = async (account: Account): Promise<LayoutDisk> => (await toKeptBeside()).keptBeside.layouts(account);
 
-const layoutsOf = async (account: Account): Promise<LayoutDisk> => (await toKeptBeside()).layouts(account);
-
-const forgetBesideOf = async (account: Account): Promise<void> => (await toKeptBeside()).forget(account);
+const forgetBesideOf = async (account: Account): Promise<void> => (await toKeptBeside()).keptBeside.forget(account);
 
 /** Milliseconds: sync begins once the work is on screen, and at the latest then. */
 const soon = 1_000;

@@ -1,4 +1,4 @@
-import { toSync } from '../accounts/later.ts';
+import { toKeptBeside, toSync } from '../accounts/later.ts';
 import * as app from '../app/later.ts';
 import { routes } from '../app/routes.ts';
 import { openShell, screens } from '../app/screens.ts';
@@ -44,6 +44,7 @@ const everything: ReadonlySet<Loading> = new Set([
   () => arriving(() => import('../workspace/toasts/told.ts')),
   app.toPast,
   toStorageUse,
+  toKeptBeside,
   openShell.load,
   // First the parts that a user needs whose connection breaks early.
   app.ToolMenuList.load,

@@ -1,7 +1,15 @@
 import { expect, type Page, test } from '@playwright/test';
 import { everyday } from './everyday.ts';
 import { goTo } from './instructor.ts';
-import { answered, expectSent, type OwnBackend, ownBackend, signInAt } from './own-backend.ts';
+import {
+  answered,
+  expectSent,
+  type OwnBackend,
+  ownBackend,
+  sentAgain,
+  sessionHeaders,
+  signInAt,
+} from './own-backend.ts';
 import { add, anotherDevice, expectCopied, retitle } from './syncing.ts';
 
 let backend: OwnBackend;
@@ -71,6 +79,13 @@ const kept = (page: Page): Promise<number> =>
     return keys.filter((key) => Array.isArray(key) && key[1] === 'lines').length;
   });
 
+/** How many ledgers the server has beside the one of this page. */
+const othersAtServer = async (page: Page): Promise<number> => {
+  const headers = await sessionHeaders(page);
+  const reply = await page.context().request.get(`${backend.url}/user/ledger/get/all`, { headers, ...sentAgain });
+  return ((await reply.json()) as { ledgers: readonly object[] }).ledgers.length - 1;
+};
+
 test('what was done on another computer is fetched in advance, read from the disk, and gone once the computer is shared', async ({
   page: office,
   context,
@@ -84,7 +99,7 @@ test('what was done on another computer is fetched in advance, read from the dis
 
   await office.reload();
   const inAdvance = readings(office);
-  await expect.poll(() => kept(office), answered).toBeGreaterThan(0);
+  await expect.poll(() => kept(office), answered).toBe(await othersAtServer(office));
   expect(inAdvance.length).toBeGreaterThan(0);
 
   await office.reload();

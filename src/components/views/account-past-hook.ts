@@ -14,7 +14,8 @@ export type AccountPastRead = {
 /** Reads the account's other ledgers, and what each of them knew when; again when something is saved here. */
 export const useAccountPast = (): AccountPastRead => {
   const others = useOthers();
-  const { found } = others;
+  // What was read before may lack what was done since.
+  const found = others.state === 'failed' ? undefined : others.found;
   const seq = useStatus((status) => status.seq);
   const { found: past, failure } = useAnswer(
     found && found.ledgers > 0 ? [found] : undefined,
