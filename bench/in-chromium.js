@@ -25,12 +25,17 @@ export const inChromium = async (entry, ready, measure) => {
   });
   const [bundle] = Array.isArray(built) ? built : [built];
   if (!bundle || !('output' in bundle)) throw new Error('Vite built nothing.');
+  const assets = new Map(
+    bundle.output.slice(1).map((one) => [`/${one.fileName}`, 'source' in one ? one.source : one.code]),
+  );
   const browser = await chromium.launch(wholeChromiumLaunch());
   try {
     const page = await browser.newPage();
-    await page.route('https://bench.example/**', (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<title>bench</title>' }),
-    );
+    await page.route('https://bench.example/**', (route) => {
+      const asset = assets.get(new URL(route.request().url()).pathname);
+      if (asset === undefined) return route.fulfill({ contentType: 'text/html', body: '<title>bench</title>' });
+      return route.fulfill({ contentType: 'text/javascript', body: Buffer.from(asset) });
+    });
     await page.goto('https://bench.example/');
     await page.addScriptTag({ type: 'module', content: bundle.output[0].code });
     await page.waitForFunction((name) => name in window, ready);

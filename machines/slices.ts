@@ -64,6 +64,16 @@ export const runningInSlices = ({ now, pause, ms = slice }: Slicing): Running =>
   };
 };
 
+/** To be awaited after each of many short pieces of work in a row: pauses once a slice is over. */
+export const pausing = ({ now, pause, ms = slice }: Slicing): (() => Promise<void>) => {
+  let until = now() + ms;
+  return async () => {
+    if (now() < until) return;
+    await pause();
+    until = now() + ms;
+  };
+};
+
 /** Does the steps in slices, and yields what the work gives on the way. */
 export const valuesInSlices = async function* <Value extends object>(
   steps: Generator<number | Value, void>,

@@ -34,7 +34,7 @@ export const changesToldIn = (
   const told = all.map((change) => changeTold(book, change, manner));
   const words = told.flatMap((one) => one ?? []);
   const [first] = words;
-  return first && words.length === told.length ? { first, count: words.length } : undefined;
+  return first && told.every(Boolean) ? { first, count: words.length } : undefined;
 };
 
 type Told = readonly string[] | undefined;
@@ -120,7 +120,27 @@ const settingTold = (book: Book, path: readonly string[], { from, to }: Change, 
   if (field === 'categories') return categoryTold(book, path, { from, to }, manner);
   if (key !== undefined) return undefined;
   if (field === 'letters') return lettersTold(from, to, manner);
+  if (field === 'weightSetNames') return setNamesTold(from, to);
+  if (field === 'neverDrop') return neverDropTold(book, from, to);
   return scalarTold(field, from, to, manner);
+};
+
+/** Names follow the order of the sets; a set without one is called by its place. */
+const setNamesTold = (from: unknown, to: unknown): Told => {
+  const [was, is] = [listed(from), listed(to)];
+  return (was.length > is.length ? was : is).flatMap((_, at) => {
+    const [before, after] = [was, is].map((names) => String(names[at] || `Weight set ${at + 1}`));
+    return before === after ? [] : [`Weight set renamed: ${fromTo(before ?? '', after ?? '')}`];
+  });
+};
+
+const neverDropTold = (book: Book, from: unknown, to: unknown): Told => {
+  const [was, is] = [listed(from), listed(to)];
+  const without = (all: readonly unknown[], others: readonly unknown[], words: string) =>
+    all
+      .filter((one) => !others.includes(one))
+      .map((one) => `${words}: ${assessmentName(book, asId<AssessmentId>(String(one)))}`);
+  return [...without(is, was, 'Never dropped'), ...without(was, is, 'May be dropped')];
 };
 
 const flag = (whom: string, [is, isNot]: readonly [string, string], on: boolean, { isUndo }: Manner): string => {
@@ -197,11 +217,12 @@ const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 
 const lettersTold = (from: unknown, to: unknown, { numbered }: Manner): Told => {
   const [was, is] = [bounds(from), bounds(to)];
-  const same = was.length === is.length && was.every(({ letter }, at) => letter === is[at]?.letter);
-  if (!same) return [named('Letters of final grades', lettersIn(was), lettersIn(is))];
+  if (was.length !== is.length) return [named('Letters of final grades', lettersIn(was), lettersIn(is))];
   return was.flatMap((one, at) => {
-    const now = is[at]?.from ?? one.from;
-    return now === one.from ? [] : [`${named(`Cut-off of ${one.letter}`, numbered(one.from), numbered(now))} %`];
+    const now = is[at] ?? one;
+    const moved =
+      now.from === one.from ? [] : [`${named(`Cut-off of ${now.letter}`, numbered(one.from), numbered(now.from))} %`];
+    return now.letter === one.letter ? moved : [named('Letter', one.letter, now.letter), ...moved];
   });
 };
 

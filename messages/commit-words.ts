@@ -3,6 +3,7 @@ import type { CommandType } from '../commands/catalogue.ts';
 import type { EventOf } from '../events/catalogue.ts';
 import type { AskedCommand } from '../events/commit.ts';
 import type { Book } from '../projections/book/book.ts';
+import type { Subject } from '../projections/book/subject.ts';
 import type { Change } from '../projections/events/changes.ts';
 import { eraseCommand } from '../projections/records/readings.ts';
 import { changesToldIn } from './change-words.ts';
@@ -84,13 +85,13 @@ const otherWords = (book: Book, type: string, { changes, isLong }: CommitFacts, 
   const told = noteChange(book, changes) ?? (type === 'EditSettings' ? changes.map(tagWords).find(Boolean) : undefined);
   if (told) return told;
   const place = changes.find(isPlace);
-  // What came or went with an offering or a course is said by its name.
+  // What came or went with an offering, a course or a student is said by its name.
   const values = place ? undefined : changesToldIn(book, changes, { numbered, isUndo: type === '' });
   if (values) return isLong ? `${values.first} and others` : andOthers(values.first, values.count - 1);
   const name = commandWords(type);
   const first = place ?? changes[0];
   const named = first ? nameOfChange(book, first) : '';
-  const subjects = distinct(changes, ({ subject }) => JSON.stringify(subject));
+  const subjects = distinct(withoutParts(changes), ({ subject }) => JSON.stringify(subject));
   // “And 5 others” would be read as other offerings that were copied.
   const more = type === 'CopyOffering' ? 0 : subjects - 1;
   const whom = isLong && more > 0 ? `${named} and others` : andOthers(named, more);
@@ -98,7 +99,17 @@ const otherWords = (book: Book, type: string, { changes, isLong }: CommitFacts, 
 };
 
 const isPlace = ({ subject: { what }, field }: Change): boolean =>
-  field === null && (what === 'offering' || what === 'course');
+  field === null && (what === 'offering' || what === 'course' || what === 'student');
+
+/** Enrollments, grades and excuses that came or went with their student are counted as that student. */
+const withoutParts = (changes: readonly Change[]): readonly Change[] => {
+  const whole = changes.flatMap(({ subject, field }) =>
+    subject.what === 'student' && field === null ? subject.studentId : [],
+  );
+  const isPart = ({ what, ...of }: Subject): boolean =>
+    what !== 'student' && whole.some((id) => Object.values(of).flat().includes(id));
+  return changes.filter(({ subject }) => !isPart(subject));
+};
 
 /** What a command did, without whose it is; empty for one that is not known. */
 export const commandWords = (type: string): string =>

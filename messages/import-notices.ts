@@ -1,5 +1,5 @@
 import { fitsToo } from '../commands/import/looks-like.ts';
-import { differingMaxima, namelessRows, numericCodes, untakenFields } from '../commands/import/notices.ts';
+import { differingMaxima, namelessRows, numericCodes, sectionsIn, untakenFields } from '../commands/import/notices.ts';
 import { isTaken } from '../commands/import/plan.ts';
 import type { Preview } from '../commands/import/preview.ts';
 import type { Setup } from '../commands/import/setup.ts';
@@ -39,12 +39,14 @@ export const rowNotices = (book: Book, setup: Setup, shown: Preview): readonly N
   const { differing, missing } = untakenFields(book, setup, shown);
   const codes = numericCodes(book, setup, shown);
   const nameless = namelessRows(setup, shown);
+  const sections = sectionsIn(setup, shown);
   return [
     ...loud(unseen > 0, () => text.unseenNumbers(unseen)),
     ...loud(excused > 0, () => text.excusedCells(excused)),
     ...loud(codes.length > 0, () => text.numericCodes(codes)),
     ...loud(nameless.at.length > 0, () => text.namelessRows(nameless.words, nameless.at)),
     ...loud(differing.length > 0, () => text.namesDiffer(differing)),
+    ...quiet(sections.size > 0, () => text.sections(sections)),
     ...quiet(missing.length > 0, () => text.fieldsMissing(missing)),
   ];
 };

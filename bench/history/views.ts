@@ -4,7 +4,7 @@ import { inSlices } from '../../machines/slices.ts';
 import { openTrial } from '../../machines/views/trial-ledger.ts';
 import { compareMoments } from '../../projections/compare/moments.ts';
 import { pageSlicing } from '../../src/browser/slicing.ts';
-import { whyReading } from '../../src/screens/final-grades/why-reading.ts';
+import { whyReading } from '../../src/components/history/why-reading.ts';
 import { idOf, offeringId } from './class.ts';
 
 /** Runs and notes a step; the step of the measurement. */

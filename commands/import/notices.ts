@@ -1,11 +1,13 @@
 import { fieldNames, studentFields } from '../../events/fields.ts';
 import { type Book, codeKey } from '../../projections/book/book.ts';
+import { plainKey } from './heading-words.ts';
 import { isNumericCode, namelessWords } from './identity.ts';
 import { statedMaximum } from './maxima.ts';
 import { isTaken, studentEdit } from './plan.ts';
 import type { Preview } from './preview.ts';
 import { maximumOf } from './score.ts';
 import type { Setup } from './setup.ts';
+import { cellText } from './sheet.ts';
 
 /** Columns whose problem has another maximum here than in the file. The gradebook's maximum stays. */
 export const differingMaxima = (book: Book, { layout, targets, decimalSign }: Setup) =>
@@ -47,6 +49,32 @@ export const namelessRows = ({ targets }: Setup, { rows }: Preview) => {
     .map(({ row }) => ({ at: row.at, words: namelessWords(targets, row) }))
     .filter(({ words }) => words.length > 0);
   return { at: nameless.map(({ at }) => at), words: [...new Set(nameless.flatMap(({ words }) => words))] };
+};
+
+/** Headings of a column that says which section of a course somebody is in; many other groups are no sections. */
+const sectionWords = new Set(
+  'section, sections, section name, section id, section code, class section, sección, seção, sezione, sectie, şube'
+    .split(',')
+    .map(plainKey),
+);
+
+/** A class has no more sections; a column with more says something else. */
+const mostSections = 8;
+
+/**
+ * The sections that a column of the file tells apart, with how many rows have each, in the order of the file. One offering
+ * takes them all.
+ */
+export const sectionsIn = ({ layout, targets }: Setup, { rows }: Preview): ReadonlyMap<string, number> => {
+  const column = layout.headings.findIndex(
+    (heading, at) => targets[at]?.to === 'ignore' && sectionWords.has(plainKey(heading)),
+  );
+  const counts = new Map<string, number>();
+  for (const { row, outcome } of column < 0 ? [] : rows) {
+    const section = cellText(row.cells[column] ?? '').trim();
+    if (isTaken(outcome) && section) counts.set(section, (counts.get(section) ?? 0) + 1);
+  }
+  return counts.size > 1 && counts.size <= mostSections ? counts : new Map();
 };
 
 /** Codes that were read from numbers and that no student here has. */

@@ -4,7 +4,7 @@ import { plainKey, wordOf } from './heading-words.ts';
 /**
  * An assessment that a syllabus names. `maxima`: of its problems. `isProposed`: the syllabus states none, and it is out of
  * 100. `weight`: as the syllabus writes it, 30 for `30 %`; `null` if it gives none. `notDropped`: how many of the lowest
- * the line says are dropped, which no assessment does.
+ * the line says are dropped, which no assessment does. `category`: what a column of categories says.
  */
 export type SyllabusItem = {
   readonly name: string;
@@ -12,9 +12,10 @@ export type SyllabusItem = {
   readonly isProposed?: true;
   readonly weight: number | null;
   readonly notDropped?: number;
+  readonly category?: string;
 };
 
-/** A kind of work of which the lowest are dropped: `Homework (30%, lowest two dropped)`. */
+/** A kind of work: `Homework (30%, lowest two dropped)`, or named in a column beside assessments, where none is dropped. */
 export type SyllabusCategory = { readonly name: string; readonly weight: number | null; readonly dropLowest: number };
 
 /** `skipped`: the lines from which nothing was taken, in their order. */
@@ -44,8 +45,14 @@ export const readSyllabus = (text: string): Syllabus => {
     else skipped.push(line.trim());
     if (!item && cells.length > 1) heads = cells.map(headOf);
   }
+  for (const { category: name } of items)
+    if (name && !categories.some((one) => isSameName(one.name, name)))
+      categories.push({ name, weight: null, dropLowest: 0 });
   return { items, categories, skipped };
 };
+
+export const isSameName = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();
 
 /** How many of the lowest a line says are dropped, and the line without that. */
 const readDropped = (line: string): { readonly count: number; readonly rest: string } | undefined => {
@@ -71,7 +78,7 @@ const drops = [
   new RegExp(`[,;:–-]?\\s*drop(?:s|ping)?\\s+(?:the\\s+)?${many}\\s+lowest${work}`, 'iu'),
 ];
 
-type Heads = readonly ('points' | 'weight' | 'other')[];
+type Heads = readonly ('points' | 'weight' | 'category' | 'other')[];
 
 const cellsOf = (line: string): readonly string[] =>
   line
@@ -82,6 +89,7 @@ const cellsOf = (line: string): readonly string[] =>
 
 const headOf = (cell: string): Heads[number] => {
   if (weightWords.has(plainKey(cell))) return 'weight';
+  if (categoryWords.has(plainKey(cell))) return 'category';
   return isScoreWord(cell) || wordOf(cell)?.word === 'maximum' ? 'points' : 'other';
 };
 
@@ -89,6 +97,13 @@ const weightWords = new Set(
   `weight, weights, weight %, weighting, percent, percentage, %, % of grade, percent of grade, share, worth, Gewicht,
   Gewichtung, Anteil, Prozent, poids, coefficient, pondération, pourcentage, peso, ponderación, porcentaje, percentuale,
   gewicht, weging, waga, procent, vikt, ağırlık, yüzde`
+    .split(',')
+    .map(plainKey),
+);
+
+const categoryWords = new Set(
+  `category, categories, group, assignment group, kind, Kategorie, Gruppe, catégorie, groupe, categoría, grupo, categoria,
+  gruppo, categorie, groep, kategoria, grupa, kategori, grupp`
     .split(',')
     .map(plainKey),
 );
@@ -111,7 +126,22 @@ const parts = {
   ),
 };
 
-const readLine = (cells: readonly string[], heads: Heads): SyllabusItem | undefined => {
+/** Where the category stands in a line, which names its assessment in another cell; otherwise it is the name. */
+const categoryAt = (cells: readonly string[], heads: Heads): number => {
+  const isNamed = cells.some((cell, at) => heads[at] === 'other' && /\p{L}/u.test(cell));
+  return isNamed ? cells.findIndex((cell, at) => heads[at] === 'category' && cell !== '') : -1;
+};
+
+const readLine = (all: readonly string[], heads: Heads): SyllabusItem | undefined => {
+  const at = categoryAt(all, heads);
+  const item = readCells(
+    all.map((cell, place) => (place === at ? '' : cell)),
+    heads,
+  );
+  return item && { ...item, ...(at >= 0 && { category: all[at] ?? '' }) };
+};
+
+const readCells = (cells: readonly string[], heads: Heads): SyllabusItem | undefined => {
   let rest = cells.map((cell, at) => (heads[at] === 'weight' && isNumber(cell) ? `${cell} %` : cell)).join('\t');
   const cut = (pattern: RegExp): RegExpExecArray | null => {
     const found = pattern.exec(rest);

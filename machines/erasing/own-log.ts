@@ -1,8 +1,9 @@
 /** Erasing a student in the log of a browser, as another tab would do it: in one transaction, or not at all. */
 import type { CommitDraft } from '../../events/commit.ts';
-import type { Running } from '../../events/steps.ts';
-import { decodeHeader } from '../../log/header.ts';
+import type { Running, Steps } from '../../events/steps.ts';
+import { decodeHeader, genesisHash } from '../../log/header.ts';
 import type { Position } from '../../log/lines/line.ts';
+import { checkingLine } from '../../log/lines/line-check.ts';
 import { type Log, LogFailure, type LogHead, linesAtOnce } from '../../log/port.ts';
 import type { Signature } from '../ledger/ledger-world.ts';
 import { type ErasedLedger, erasingIn } from './erased-lines.ts';
@@ -21,7 +22,8 @@ export type OwnErasingWorld = {
 export const askedInLog = async (log: Log, who: string, run: Running): Promise<OwnErasing> => {
   const head = await log.head();
   if ((await log.intents()).length > 0) return { head, made: { kind: 'under way' } };
-  const read = decodeHeader(await log.header());
+  const header = await log.header();
+  const read = decodeHeader(header);
   if (read.kind === 'bad') throw new LogFailure('damaged', read.problem);
   const lines = await linesOf(log, head);
   return { head, made: await run(erasingIn(read.header, lines, { who, withShared: false })) };
@@ -30,12 +32,28 @@ export const askedInLog = async (log: Log, who: string, run: Running): Promise<O
 /** All lines up to the head. */
 export const linesOf = async (log: Log, head: LogHead): Promise<readonly string[]> => {
   const lines: string[] = [];
+  let end: Position = { seq: 0, hash: genesisHash(header) };
   while (lines.length < head.seq) {
     const next = await log.lines(lines.length, Math.min(linesAtOnce, head.seq - lines.length));
     if (next.length === 0) throw new LogFailure('damaged', 'the row is missing', `commit ${lines.length + 1}`);
+    end = await run(checking(next, end));
     for (const line of next) lines.push(line);
   }
   return lines;
+};
+
+/** What the disk gives takes the log's place: a line that it misread once would stay so for good. */
+const checking = function* (lines: readonly string[], before: Position): Steps<Position> {
+  let end = before;
+  for (const [at, line] of lines.entries()) {
+    const { stored, ...check } = yield* checkingLine(line, end);
+    const isNewer = check.kind === 'bad' && check.problem === 'written by a newer version';
+    if (!stored || (check.kind === 'bad' && !isNewer))
+      throw new LogFailure('damaged', check.kind === 'bad' ? check.problem : '', `commit ${end.seq + 1}`);
+    end = stored;
+    yield at / lines.length;
+  }
+  return end;
 };
 
 /**

@@ -23,7 +23,7 @@ import {
 import { type HistoryEntry, historyEntriesOf, mayChange } from '../../projections/history/history.ts';
 import type { SeqRange, Waiter } from '../ledger/ledger-port.ts';
 import { type LedgerWorld, timing } from '../ledger/ledger-world.ts';
-import { inSlices, runningInSlices, type Slicing, unnoticed, unsliced, valuesInSlices } from '../slices.ts';
+import { inSlices, pausing, runningInSlices, type Slicing, unnoticed, unsliced, valuesInSlices } from '../slices.ts';
 import { cacheLifetimeMachine } from './cache-lifetime-chart.ts';
 import { type ListedCommit, listingLines } from './commit-list.ts';
 import { goingWith } from './going-with.ts';
@@ -88,10 +88,12 @@ export class LogHistory {
 
   /** The commits up to `through` that changed something, the newest first. */
   async *commits(through: number): AsyncGenerator<ListedCommit, void> {
+    const pause = pausing(this.#slicing);
     for (let last = through; last > 0; ) {
       const { first, lines } = await this.#log.linesBack(last);
       if (lines.length === 0) return;
       yield* valuesInSlices(listingLines(lines), this.#slicing);
+      await pause();
       last = first - 1;
     }
   }

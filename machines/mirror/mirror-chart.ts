@@ -5,6 +5,8 @@
  *    ▲                ▲           └──▶ complete ──GREW──▶ gathering ──▶ looking
  *    └──HOLD──        └── waiting, signedOut, full, refused ◀── a call failed
  *
+ * A wait that the server asked for outlives HOLD: ALLOW then leads to `askedToWait`, until MAY_CALL.
+ *
  * From `full` the next attempt comes after other work was sent (HOLD, ALLOW), or when somebody asks; from `refused` only
  * when somebody asks. After `mostFailures` attempts that brought nothing, none is made until something changes.
  */
@@ -28,7 +30,7 @@ type Context = {
   readonly answers: number;
 };
 
-type Signal = { readonly type: 'ALLOW' | 'HOLD' | 'GREW' | 'ASK' | 'STOP' };
+type Signal = { readonly type: 'ALLOW' | 'HOLD' | 'GREW' | 'ASK' | 'MAY_CALL' | 'STOP' };
 
 /** Failures after which only a change of the ledger, or somebody's wish, leads to another attempt. */
 const mostFailures = 8;
@@ -78,6 +80,7 @@ export const mirrorMachine = setup({
     /** Provided. */
     isSignedOut: () => true,
     isNotOffered: () => true,
+    isAskedToWait: () => false,
     owes: (_, _copy: Copy | undefined) => false,
   },
   actions: {
@@ -115,12 +118,14 @@ export const mirrorMachine = setup({
       always: [
         { guard: { type: 'isSignedOut' }, target: 'signedOut' },
         { guard: { type: 'isNotOffered' }, target: 'notOffered' },
+        { guard: { type: 'isAskedToWait' }, target: 'askedToWait' },
         { guard: 'mustAsk', target: 'asking' },
         { guard: 'isRefused', target: 'refused' },
         { guard: owes, target: 'gathering' },
         { target: 'looking' },
       ],
     },
+    askedToWait: { on: { ASK: 'asking', MAY_CALL: 'deciding' } },
     // After a new sign-in the server is read before anything else (HOLD, ALLOW).
     signedOut: { on: { ASK: { target: 'deciding', actions: 'wish' } } },
     notOffered: { on: { ALLOW: 'deciding' } },

@@ -17,7 +17,17 @@ const firstWait = 5_000;
 /** Keeps the copy of an open ledger at its user's server, from the first `allow` until `stop`. */
 export const openMirror = (world: MirrorWorld): Mirror => {
   const listeners = newListeners();
-  const actor = createActor(chartOf(world), { clock: world.clock });
+  let pause: unknown;
+  /** `ms`: how long the server asked to be left alone, in answer to a call that failed. */
+  const leaveAlone = (ms: number): void => {
+    world.clock.clearTimeout(pause);
+    pause = world.clock.setTimeout(() => {
+      pause = undefined;
+      send('MAY_CALL');
+    }, ms);
+  };
+  const chart = chartOf(world, { leaveAlone, isLeftAlone: () => pause !== undefined });
+  const actor = createActor(chart, { clock: world.clock });
   /** A ledger has one server. */
   const server = world.credentials()?.backend ?? '';
   let status: MirrorStatus | undefined;
@@ -40,6 +50,7 @@ export const openMirror = (world: MirrorWorld): Mirror => {
     ask: () => send('ASK'),
     stop: () => {
       unwatch();
+      world.clock.clearTimeout(pause);
       send('STOP');
     },
   };
@@ -70,13 +81,16 @@ const states: { readonly [S in ReturnType<Actor<typeof mirrorMachine>['getSnapsh
   complete: 'complete',
   gathering: 'sending',
   waiting: 'waiting',
+  askedToWait: 'waiting',
   resigned: 'waiting',
   full: 'full',
   refused: 'refused',
   stopped: 'held',
 };
 
-const chartOf = (world: MirrorWorld) =>
+type Pausing = { readonly leaveAlone: (ms: number) => void; readonly isLeftAlone: () => boolean };
+
+const chartOf = (world: MirrorWorld, { leaveAlone, isLeftAlone }: Pausing) =>
   mirrorMachine.provide({
     actors: {
       find: fromPromise(({ signal }) => findCopy({ ...world, signal })),
@@ -85,6 +99,7 @@ const chartOf = (world: MirrorWorld) =>
     guards: {
       isSignedOut: () => world.credentials() === undefined,
       isNotOffered: () => lacksLedger(world.credentials()),
+      isAskedToWait: isLeftAlone,
       owes: (_, copy) => copy !== undefined && world.ledger.status().seq > copy.at.seq,
     },
     actions: {
@@ -92,6 +107,7 @@ const chartOf = (world: MirrorWorld) =>
         if (!(error instanceof CallFailed || error instanceof LogFailure)) world.onFailure(error);
         const longest = Math.min(longestWait, firstWait * 2 ** context.failures);
         const asked = error instanceof CallFailed ? Math.min(error.ms, longestAsked) : 0;
+        if (asked > 0) leaveAlone(asked);
         return { wait: Math.max(firstWait, world.chance() * longest, asked) };
       }),
     },

@@ -18,8 +18,18 @@ import { itemsOf, type OtherLedger } from './other-ledger.ts';
 import { tellOnce, type ValueEvent } from './tell-once.ts';
 import { valuesIn } from './values-in.ts';
 
-/** Of a commit that observed changes: the values that need not be told, and how many changes are left to be told. */
-export type ToldElsewhere = { readonly values: ReadonlySet<string>; readonly left: number };
+/**
+ * Of a commit that observed changes: the values that need not be told, and how many changes are left to be told. `deeds`:
+ * what gave a value, where a ledger tells it.
+ */
+export type ToldElsewhere = {
+  readonly values: ReadonlySet<string>;
+  readonly deeds: ReadonlyMap<string, Deed>;
+  readonly left: number;
+};
+
+/** A commit of somebody: the ledger that has it, its number there, and its time, an ISO time. */
+export type Deed = { readonly logId: string; readonly seq: number; readonly at: string };
 
 /** By the number of a commit of one ledger. A commit that is not there is told as it is. */
 export type Explained = ReadonlyMap<number, ToldElsewhere>;
@@ -36,7 +46,7 @@ export const isToldElsewhere =
     saysNothing(change) || valuesIn(change).every(({ value }) => values.has(value));
 
 /** A grade that is read for the first time has all its fields; those that are blank were never entered. */
-const saysNothing = ({ subject, field, from, to }: Change): boolean =>
+export const saysNothing = ({ subject, field, from, to }: Change): boolean =>
   subject.what === 'grade' &&
   gradeFieldNames.some((name) => name === field) &&
   from === null &&
@@ -62,17 +72,27 @@ export const explainObservations = async (
   const sources = [ownSource(own), ...others.map((other) => otherSource(other, own.items))];
   const places = await observedPlaces(sources, waiting);
   const events = await eventsAt(places, sources, waiting);
-  const told = new Map(sources.map(({ id }) => [id, new Map<number, Set<string>>()]));
+  const told = new Map(sources.map(({ id }) => [id, new Map<number, ToldValues>()]));
   for (const atPlace of events.values()) {
-    for (const { source, seq, value } of tellOnce(sources, atPlace)) {
+    for (const { event, deed } of tellOnce(sources, atPlace)) {
+      const { source, seq, value } = event;
       const ofSource = told.get(source.id);
-      ofSource?.set(seq, (ofSource.get(seq) ?? new Set()).add(value));
+      const ofCommit = ofSource?.get(seq) ?? new Map();
+      ofSource?.set(seq, ofCommit.set(value, deed && deedOf(deed)));
     }
   }
   const explained = new Map<string, Map<number, ToldElsewhere>>();
   for (const source of sources) explained.set(source.id, await countedLeft(source, told.get(source.id), waiting));
   return explained;
 };
+
+/** By the value that need not be told, the deed that gave it. */
+type ToldValues = Map<string, Deed | undefined>;
+
+const deedOf = ({ source, seq, time }: ValueEvent<Source>): Deed => ({
+  ...{ logId: source.id, seq },
+  at: new Date(time).toISOString(),
+});
 
 /** A ledger, from its first commit that is in no earlier one. `inOurs`: a change in the ids of this browser. */
 type Source = {
@@ -159,16 +179,19 @@ const authorOf = ({ command, events }: StoredCommit): ValueEvent<Source>['by'] =
 /** How many changes of each commit are left to be told. */
 const countedLeft = async (
   source: Source,
-  told: ReadonlyMap<number, ReadonlySet<string>> = new Map(),
+  told: ReadonlyMap<number, ReadonlyMap<string, Deed | undefined>> = new Map(),
   waiting: Waiter,
 ): Promise<Map<number, ToldElsewhere>> => {
   const counted = new Map<number, ToldElsewhere>();
   if (told.size === 0) return counted;
   for await (const commit of commitsNaming(source, [observedWord], waiting)) {
-    const values = told.get(commit.seq);
-    if (!values) continue;
+    const ofCommit = told.get(commit.seq);
+    if (!ofCommit) continue;
+    const values = new Set(ofCommit.keys());
+    const deeds = new Map([...ofCommit].flatMap(([value, deed]) => (deed ? [[value, deed] as const] : [])));
     const isTold = isToldElsewhere({ values });
-    counted.set(commit.seq, { values, left: changesIn(source, commit).filter((change) => !isTold(change)).length });
+    const left = changesIn(source, commit).filter((change) => !isTold(change)).length;
+    counted.set(commit.seq, { values, deeds, left });
   }
   return counted;
 };

@@ -1,10 +1,19 @@
 /** The ledgers of an account's other browsers, fetched from the server's copies. Nothing of one is used before it is checked. */
 import type { BadFile, SoundFile } from '../../log/file/check.ts';
+import { footerLine } from '../../log/file/writing.ts';
 import { hashOfLine, type Position } from '../../log/lines/line.ts';
 import type { Log } from '../../log/port.ts';
 import type { Waiter } from '../ledger/ledger-port.ts';
 import { CallFailed, type LedgerCalling } from '../mirror/ledger-call.ts';
-import { fetchLedger, type ListedLedger, listLedgers, NotTheLedger, type Received } from '../mirror/reading.ts';
+import {
+  type FetchedCopy,
+  fetchLedger,
+  type ListedLedger,
+  listLedgers,
+  NotTheLedger,
+  type Received,
+} from '../mirror/reading.ts';
+import { keepUp, type LedgersCache } from './ledgers-cache.ts';
 
 /** One whose lines are all sound. `received`: the server's times, as it gave them. */
 export type FetchedLedger = {
@@ -27,7 +36,12 @@ export type UnusedLedger = {
   readonly why: 'unsound' | 'newer' | 'of others' | 'too large' | 'not fetched';
 };
 
-export type FetchedLedgers = { readonly used: readonly FetchedLedger[]; readonly unused: readonly UnusedLedger[] };
+/** `dropped`: those of which the cache had something else than the server confirms now, so that they were fetched anew. */
+export type FetchedLedgers = {
+  readonly used: readonly FetchedLedger[];
+  readonly unused: readonly UnusedLedger[];
+  readonly dropped: readonly FetchedLedger[];
+};
 
 /** What a check of a file's text found, and the lines of its commits. */
 export type CheckedLines = { readonly found: SoundFile | BadFile; readonly lines: readonly string[] };
@@ -40,38 +54,76 @@ export type FetchingWorld = {
   readonly stored: Pick<Log, 'header' | 'lines'>;
   /** Checks every line of a ledger's file, or a part's. Rejects with the signal's reason. */
   readonly check: (slices: readonly string[], waiting: Waiter) => Promise<CheckedLines>;
+  /** What outlives the page. Its calls do not fail. */
+  readonly cache?: LedgersCache | undefined;
 };
 
 /** Characters of all ledgers together that are kept: beyond that, one is opened by itself. */
 const mostKept = 200 * 1024 * 1024;
 
 /**
- * Brings what is known up to what the server lists now; of a ledger that grew, only the new lines are fetched and checked.
- * `known` has each as soon as it is checked. Fails with `CallFailed` if the server does not list them, or with the
- * signal's reason.
+ * Brings what is known up to what the server lists now; of a ledger that grew, only the new lines are fetched and checked,
+ * and what is kept on disk is checked instead of fetched. `known` has each as soon as it is checked. Fails with
+ * `CallFailed` if the server does not list them, or with the signal's reason.
  */
 export const fetchLedgers = async (
   world: FetchingWorld,
   known: Map<string, FetchedLedger>,
   { tell, signal }: Waiter,
 ): Promise<FetchedLedgers> => {
-  const rows = await listLedgers(world.server);
-  const others: ListedLedger[] = [];
-  for (const row of rows) if (row.seq > 0 && !(await isOwn(world, row))) others.push(row);
+  const rows = await othersListed(world);
   const used: FetchedLedger[] = [];
   const unused: UnusedLedger[] = [];
+  const dropped: FetchedLedger[] = [];
   let left = mostKept;
-  for (const [at, row] of others.entries()) {
-    const waiting = { tell: (share: number) => tell((at + share) / others.length), signal };
-    const found = await bringUpToDate(world, row, known.get(row.logId), { ...waiting, most: left });
+  for (const [at, row] of rows.entries()) {
+    const waiting = { tell: (share: number) => tell((at + share) / rows.length), signal };
+    const { found, isKeptOtherwise } = await broughtUp(world, row, known.get(row.logId), { ...waiting, most: left });
     if (typeof found === 'string') unused.push({ logId: row.logId, begunAt: row.at, why: found });
     else {
       used.push(found);
+      if (isKeptOtherwise) dropped.push(found);
       known.set(row.logId, found);
       left -= lengthOf(found.lines);
     }
   }
-  return { used, unused };
+  return { used, unused, dropped };
+};
+
+/**
+ * Brings the cache up to what the server lists now, and keeps nothing of it in memory: the lines that are on disk are not
+ * read, because they are checked when somebody asks for them. Fails as `fetchLedgers` does.
+ */
+export const fetchAhead = async (
+  world: FetchingWorld & { readonly cache: LedgersCache },
+  waiting: Waiter,
+): Promise<void> => {
+  const { cache } = world;
+  let left = mostKept;
+  for (const row of await othersListed(world)) {
+    const head = await cache.head(row.logId);
+    const isAsBefore = head?.erased === row.erased;
+    if (head && isAsBefore && head.end.seq === row.seq && head.end.hash === row.hash) continue;
+    const asked = { ...waiting, most: left };
+    const grows = head && isAsBefore && head.end.seq < row.seq;
+    const nothing = { logId: row.logId, lines: [], received: [] };
+    const part = grows ? await fetched(world, row, asked, { ...head, ...nothing }) : 'unsound';
+    if (typeof part !== 'string' && head && (await cache.extend(part, head.end))) continue;
+    if (part === 'not fetched' || part === 'too large') continue;
+    if (head) await cache.drop(row.logId);
+    const whole = await fetched(world, row, asked);
+    if (typeof whole === 'string') continue;
+    await cache.put(whole);
+    left -= lengthOf(whole.lines);
+  }
+};
+
+/** The copies of other ledgers that have commits. What is kept of ledgers that the server no longer has is dropped. */
+const othersListed = async (world: FetchingWorld): Promise<readonly ListedLedger[]> => {
+  const others: ListedLedger[] = [];
+  for (const row of await listLedgers(world.server)) if (row.seq > 0 && !(await isOwn(world, row))) others.push(row);
+  await world.cache?.retain(new Set(others.map(({ logId }) => logId)));
+  return others;
 };
 
 /** Whether the copy holds nothing but the beginning of this browser's own ledger, or all of it. */
@@ -82,42 +134,99 @@ const isOwn = async ({ stored }: FetchingWorld, { seq, hash }: ListedLedger): Pr
 
 type Asked = Waiter & { readonly most: number };
 
-const bringUpToDate = async (
+/** `isKeptOtherwise`: the cache had something else than the server confirms. */
+type Brought = { readonly found: FetchedLedger | UnusedLedger['why']; readonly isKeptOtherwise?: boolean };
+
+const broughtUp = async (
   world: FetchingWorld,
   row: ListedLedger,
   known: FetchedLedger | undefined,
-  waiting: Asked,
-): Promise<FetchedLedger | UnusedLedger['why']> => {
+  asked: Asked,
+): Promise<Brought> => {
   const isAsBefore = known?.erased === row.erased;
   // A server that was restored may hold less than it did.
-  if (known && isAsBefore && known.end.seq >= row.seq) return known;
-  const grown = known && isAsBefore ? await fetched(world, row, waiting, known) : undefined;
+  if (known && isAsBefore && known.end.seq >= row.seq) return { found: known };
+  const grown = known && isAsBefore ? await fetched(world, row, asked, known) : undefined;
   // A copy that no longer goes on from what was known is another history by now.
-  return grown === undefined || grown === 'unsound' ? fetched(world, row, waiting) : grown;
+  if (grown !== undefined && grown !== 'unsound') return keptUp(world, { found: grown });
+  return known ? keptUp(world, { found: await fetched(world, row, asked) }) : fromDisk(world, row, asked);
+};
+
+const keptUp = async ({ cache }: FetchingWorld, brought: Brought): Promise<Brought> => {
+  if (cache && typeof brought.found !== 'string') await keepUp(cache, brought.found);
+  return brought;
+};
+
+const fromDisk = async (world: FetchingWorld, row: ListedLedger, asked: Asked): Promise<Brought> => {
+  const { cache } = world;
+  const kept = await cache?.read(row.logId);
+  const sound = kept === 'damaged' ? undefined : kept;
+  const isAsBefore = sound?.erased === row.erased;
+  const found =
+    sound && isAsBefore ? await checkedAs(world, row, asked, () => slicesAfter(world, row, asked, sound)) : 'unsound';
+  const isDecided = typeof found !== 'string' || found === 'not fetched' || found === 'too large';
+  if (isDecided) return keptUp(world, { found });
+  // Where entries were erased since, what is kept has them still.
+  if (kept !== undefined) await cache?.drop(row.logId);
+  const anew = await fetched(world, row, asked);
+  return keptUp(world, { found: anew, isKeptOtherwise: kept === 'damaged' || isAsBefore });
+};
+
+/** Lines that are made one slice. */
+const linesOfSlice = 4096;
+
+/** What is kept, up to what the server confirms, and what the server has after it: all of it is to be checked. */
+const slicesAfter = async (
+  { server }: FetchingWorld,
+  row: ListedLedger,
+  { most, ...waiting }: Asked,
+  kept: FetchedLedger,
+): Promise<FetchedCopy> => {
+  const lines = kept.lines.slice(0, row.seq);
+  const left = most - lengthOf(lines);
+  if (left < 0) throw new NotTheLedger('too much');
+  const slices = [`${kept.headerLine}\n`];
+  for (let from = 0; from < lines.length; from += linesOfSlice) {
+    slices.push(`${lines.slice(from, from + linesOfSlice).join('\n')}\n`);
+  }
+  if (lines.length === row.seq) return { slices: [...slices, `${footerLine(row)}\n`], received: kept.received };
+  const more = await fetchLedger(server, row, { ...waiting, most: left }, kept);
+  return { slices: [...slices, ...more.slices.slice(1)], received: [...kept.received, ...more.received] };
 };
 
 const fetched = async (
-  { server, user, check }: FetchingWorld,
+  world: FetchingWorld,
   row: ListedLedger,
-  { most, ...waiting }: Asked,
+  asked: Asked,
   known?: FetchedLedger,
 ): Promise<FetchedLedger | UnusedLedger['why']> => {
-  const left = most - lengthOf(known?.lines ?? []);
+  const most = asked.most - lengthOf(known?.lines ?? []);
+  const found = await checkedAs(world, row, asked, () => fetchLedger(world.server, row, { ...asked, most }, known));
+  if (typeof found === 'string' || !known) return found;
+  return {
+    ...found,
+    headerLine: known.headerLine,
+    lines: [...known.lines, ...found.lines],
+    received: [...known.received, ...found.received],
+  };
+};
+
+/** Checks what `bring` brings, and that it ends as the server lists it. */
+const checkedAs = async (
+  { user, check }: FetchingWorld,
+  row: ListedLedger,
+  waiting: Waiter,
+  bring: () => Promise<FetchedCopy>,
+): Promise<FetchedLedger | UnusedLedger['why']> => {
   try {
-    const { slices, received } = await fetchLedger(server, row, { ...waiting, most: left }, known);
+    const { slices, received } = await bring();
     const { found, lines } = await check(slices, waiting);
     waiting.signal.throwIfAborted();
     if (found.kind === 'bad') return found.problem === 'written by a newer version' ? 'newer' : 'unsound';
     if (found.head.hash !== row.hash || found.head.seq !== row.seq) return 'unsound';
     if (found.header.user !== user) return 'of others';
-    return {
-      logId: row.logId,
-      headerLine: known?.headerLine ?? found.headerLine,
-      lines: [...(known?.lines ?? []), ...lines],
-      end: found.head,
-      received: [...(known?.received ?? []), ...received],
-      erased: row.erased,
-    };
+    const { logId, erased } = row;
+    return { logId, headerLine: found.headerLine, lines, end: found.head, received, erased };
   } catch (error) {
     waiting.signal.throwIfAborted();
     if (error instanceof NotTheLedger) return error.said === 'too much' ? 'too large' : 'unsound';

@@ -4,22 +4,28 @@
  */
 import type { KnownItems } from '../../projections/history/same-items.ts';
 import type { ListedCommit, OtherPlace } from '../history/commit-list.ts';
+import { keptCommits } from '../history/kept-commits.ts';
 import { type Explained, type ExplainedIn, isToldElsewhere, ownId, type ToldElsewhere } from './explained.ts';
 import { commitsThere, type OtherLedger } from './other-ledger.ts';
 
 /** The other ledgers, and what they explain. */
 export type JoinedLedgers = { readonly others: readonly OtherLedger[]; readonly explained: ExplainedIn };
 
-/** See `merged`. */
+/** See `merged`. What was listed before is not read again: what returns lists it, and what was saved since. */
 export const joinedCommits = (
-  own: AsyncIterable<ListedCommit>,
+  own: () => AsyncIterable<ListedCommit>,
   { others, explained }: JoinedLedgers,
-  ours: KnownItems,
-): AsyncGenerator<ListedCommit, void> =>
-  merged([
-    unexplained(own, explained.get(ownId)),
-    ...others.map((other) => unexplained(commitsThere(other, ours), explained.get(other.logId))),
-  ]);
+  ours: () => KnownItems,
+): (() => AsyncGenerator<ListedCommit, void>) => {
+  const histories = [
+    { commits: keptCommits(own), told: explained.get(ownId) },
+    ...others.map((other) => ({
+      commits: keptCommits(() => commitsThere(other, ours())),
+      told: explained.get(other.logId),
+    })),
+  ];
+  return () => merged(histories.map(({ commits, told }) => unexplained(commits(), told)));
+};
 
 /** What a commit did, in whichever ledger it stands. */
 type Told = { readonly commit: { readonly hash: string; readonly at: string }; readonly other?: OtherPlace };

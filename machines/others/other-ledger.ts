@@ -14,7 +14,7 @@ export type OtherLedger = {
   readonly begunAt: string;
   /** As it was written there, only to be read, with the ids that it has there. */
   readonly ledger: Ledger;
-  /** How many of its first commits stand in this browser's ledger, too: the two are histories of one beginning. */
+  /** How many of its first commits stand in this browser's ledger or in an earlier one, too: the two are histories of one beginning. */
   readonly shared: number;
   readonly placeOf: (seq: number) => OtherPlace;
 };
@@ -74,4 +74,19 @@ export const commitsThere = async function* (other: OtherLedger, ours: KnownItem
 export const itemsOf = ({ ledger }: OtherLedger): KnownItems => {
   const { book, outbox } = ledger.records.saved();
   return { book, outbox };
+};
+
+/** The ledgers, each without what an earlier one tells: a commit that two of them share is told, and explains something, once. */
+export const besideEachOther = <Held extends Pick<FetchedLedger, 'headerLine' | 'lines'>>(
+  all: readonly (readonly [Held, OtherLedger])[],
+): readonly OtherLedger[] =>
+  all.map(([held, other], at) => {
+    const earlier = all.slice(0, at).filter(([{ headerLine }]) => headerLine === held.headerLine);
+    const shared = Math.max(other.shared, ...earlier.map(([{ lines }]) => sharedLines(held.lines, lines)));
+    return shared === other.shared ? other : { ...other, shared };
+  });
+
+const sharedLines = (lines: readonly string[], others: readonly string[]): number => {
+  const at = lines.findIndex((line, place) => hashOfLine(line) !== hashOfLine(others[place] ?? ''));
+  return at < 0 ? lines.length : at;
 };

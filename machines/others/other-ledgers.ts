@@ -1,16 +1,20 @@
-/** The ledgers of the account's other browsers, gathered when somebody asks for the history. They are kept in memory only. */
+/** The ledgers of the account's other browsers, gathered when somebody asks for the history. Their lines may be on disk, too. */
 import { storedHeader } from '../../log/header.ts';
 import type { Ledger, Waiter } from '../ledger/ledger-port.ts';
 import { unwatched } from '../ledger/unwatched.ts';
 import { type ExplainedIn, explainObservations, observedWord } from './explained.ts';
 import { type FetchedLedger, type FetchingWorld, fetchLedgers, type UnusedLedger } from './fetched-ledger.ts';
 import type { JoinedLedgers } from './joined.ts';
-import { type OpenForReading, type OtherLedger, openOther } from './other-ledger.ts';
+import { besideEachOther, type OpenForReading, type OtherLedger, openOther } from './other-ledger.ts';
 
 /** `unused`: those that the server lists, and that are not among the others. */
-export type GatheredLedgers = JoinedLedgers & { readonly unused: readonly UnusedLedger[] };
+export type GatheredLedgers = JoinedLedgers & {
+  readonly unused: readonly UnusedLedger[];
+  /** When those began of which this browser had kept something else than the server confirms. ISO times. */
+  readonly dropped: readonly string[];
+};
 
-export type OthersWorld = Pick<FetchingWorld, 'server' | 'user'> & {
+export type OthersWorld = Pick<FetchingWorld, 'server' | 'user' | 'cache'> & {
   readonly open: OpenForReading;
   readonly ledger: Pick<Ledger, 'history' | 'records' | 'status'>;
 };
@@ -21,6 +25,8 @@ export class OtherLedgers {
   readonly #fetched = new Map<string, FetchedLedger>();
   readonly #opened = new Map<FetchedLedger, OtherLedger | undefined>();
   #joined: readonly OtherLedger[] = [];
+  /** Told as long as the workspace is open, so that it is not overlooked. */
+  readonly #dropped = new Map<string, string>();
   /** What is explained of the own ledger's commits up to one. */
   #explained: { readonly found: ExplainedIn; readonly upTo: number } | undefined;
   #gathering: Promise<unknown> = Promise.resolve();
@@ -43,22 +49,27 @@ export class OtherLedgers {
 
   async #gathered({ tell, signal }: Waiter, check: FetchingWorld['check']): Promise<GatheredLedgers> {
     signal.throwIfAborted();
-    const { ledger, server, user, open } = this.#world;
+    const { ledger, server, user, cache, open } = this.#world;
     const { stored } = ledger.records;
-    const { used, unused } = await fetchLedgers({ server, user, check, stored }, this.#fetched, { tell, signal });
-    const others: OtherLedger[] = [];
+    const fetching = { server, user, cache, check, stored };
+    const { used, unused, dropped } = await fetchLedgers(fetching, this.#fetched, { tell, signal });
+    for (const { logId, headerLine } of dropped) this.#dropped.set(logId, storedHeader(headerLine).at);
+    const whole: (readonly [FetchedLedger, OtherLedger])[] = [];
     const damaged: UnusedLedger[] = [];
     for (const one of used) {
       if (!this.#opened.has(one)) this.#opened.set(one, await openOther(one, stored, open));
       const opened = this.#opened.get(one);
-      if (opened) others.push(opened);
+      if (opened) whole.push([one, opened]);
       else damaged.push({ logId: one.logId, begunAt: storedHeader(one.headerLine).at, why: 'unsound' });
       signal.throwIfAborted();
     }
     this.#forgetAllBut(used);
-    const isSame = others.length === this.#joined.length && others.every((one) => this.#joined.includes(one));
-    this.#joined = others;
-    return { others, explained: await this.#explainedBy(others, isSame, signal), unused: [...unused, ...damaged] };
+    const opened = whole.map(([, other]) => other);
+    const isSame = opened.length === this.#joined.length && opened.every((one, at) => this.#joined[at] === one);
+    this.#joined = opened;
+    const others = besideEachOther(whole);
+    const explained = await this.#explainedBy(others, isSame, signal);
+    return { others, explained, unused: [...unused, ...damaged], dropped: [...this.#dropped.values()] };
   }
 
   #forgetAllBut(used: readonly FetchedLedger[]): void {

@@ -14,6 +14,12 @@ export type ValueEvent<Source> = {
 /** Milliseconds by which the clocks of two computers may differ. */
 const ofClocks = 3_600_000;
 
+/** An observation that need not be told. `deed`: what gave the value; `undefined`: another ledger tells the observation. */
+export type ToldOnce<Source> = {
+  readonly event: ValueEvent<Source>;
+  readonly deed: ValueEvent<Source> | undefined;
+};
+
 /**
  * Of everything that ledgers tell of one place, each in its order, the observations that need not be told: a deed in
  * another ledger gave the value, or an earlier one of `sources` tells the same observation.
@@ -21,21 +27,22 @@ const ofClocks = 3_600_000;
 export const tellOnce = <Source extends { readonly begun: number }>(
   sources: readonly Source[],
   events: readonly ValueEvent<Source>[],
-): readonly ValueEvent<Source>[] => {
+): readonly ToldOnce<Source>[] => {
   const spans = new Map(sources.map((source) => [source, spansOf(source, events)]));
   const deeds = [...spans.values()].flat().filter(({ event }) => event.by === 'done');
   const told: Span<Source>[] = [];
-  const neednot: ValueEvent<Source>[] = [];
+  const neednot: ToldOnce<Source>[] = [];
   for (const [source, own] of spans) {
     const used = new Set<Span<Source>>();
     const rest: Span<Source>[] = [];
     for (const one of own.filter(({ event }) => event.by === 'observed')) {
       const isFree = (other: Span<Source>): boolean =>
         other.event.source !== source && !used.has(other) && mayBeOne(one, other);
-      const same = deeds.findLast(isFree) ?? told.findLast(isFree);
+      const deed = deeds.findLast(isFree);
+      const same = deed ?? told.findLast(isFree);
       if (same) {
         used.add(same);
-        neednot.push(one.event);
+        neednot.push({ event: one.event, deed: deed?.event });
       } else rest.push(one);
     }
     told.push(...rest);

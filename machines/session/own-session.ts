@@ -1,17 +1,34 @@
 import { type Credentials, nobodySignedIn, type Remote } from '../../api/remote.ts';
 import type { Session } from './session.ts';
+import type { Computer } from './stored-session.ts';
 
-/** `credentials`: those of now; `undefined` while this user is not signed in. Without them no call is made. */
-export type OwnSession = { readonly credentials: () => Credentials | undefined; readonly remote: Remote };
+/**
+ * `credentials`: those of now; `undefined` while this user is not signed in. Without them no call is made. `computer`: whose
+ * it is, as this user said; `undefined` while they are not at work.
+ */
+export type OwnSession = {
+  readonly credentials: () => Credentials | undefined;
+  readonly remote: Remote;
+  readonly computer: () => Computer | undefined;
+  readonly subscribe: (listener: () => void) => () => void;
+};
 
 /** The session as one user's alone, at one server if `backend` names it. Somebody else may sign in meanwhile. */
 export const ownSession = (
-  session: Pick<Session, 'credentials' | 'remote'>,
+  session: Pick<Session, 'credentials' | 'remote' | 'state' | 'subscribe'>,
   { user, backend }: { readonly user: string; readonly backend?: string },
 ): OwnSession => {
   const credentials = (): Credentials | undefined => {
     const now = session.credentials();
     return now?.user === user && (backend === undefined || now.backend === backend) ? now : undefined;
   };
-  return { credentials, remote: async (request) => (credentials() ? session.remote(request) : nobodySignedIn) };
+  return {
+    credentials,
+    remote: async (request) => (credentials() ? session.remote(request) : nobodySignedIn),
+    computer: () => {
+      const now = session.state();
+      return now.at === 'in' && credentials() ? now.session.computer : undefined;
+    },
+    subscribe: session.subscribe,
+  };
 };

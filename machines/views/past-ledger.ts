@@ -1,12 +1,33 @@
 import { pastText } from '../../messages/components/past.ts';
 import type { Book } from '../../projections/book/book.ts';
-import type { Ledger } from '../ledger/ledger-port.ts';
+import type { Ledger, LedgerHistory } from '../ledger/ledger-port.ts';
 import { unwatched } from '../ledger/unwatched.ts';
 import { newListeners } from '../listeners.ts';
+import { historyInOurs, type OtherPast } from './other-past.ts';
 import { shownLedger } from './shown-ledger.ts';
 
-/** A saved commit, and what was true once it was there. `at`: ISO time, for people. */
-export type Moment = { readonly seq: number; readonly at: string };
+/**
+ * A saved commit, and what was true once it was there. `at`: ISO time, for people. `of`: the ledger that has the commit, if
+ * it is another browser's.
+ */
+export type Moment = {
+  readonly seq: number;
+  readonly at: string;
+  readonly of?: OtherPast | undefined;
+  /** Of a moment that is asked for by its time, and not by its commit: that time, in milliseconds. */
+  readonly time?: number | undefined;
+  /** By time: the newest change of any ledger by then, as `momentKey` calls it. */
+  readonly origin?: string | undefined;
+};
+
+/** Which commit a moment is of: the same text for the same one. */
+export const momentKey = ({ of, seq }: Pick<Moment, 'of' | 'seq'>): string => `${of?.logId ?? ''} ${seq}`;
+
+type PastHistory = Pick<LedgerHistory, 'of' | 'commits' | 'commitsAt' | 'bookAt' | 'naming'>;
+
+/** What the ledger that has the moment tells of the past, in the ids of this browser. */
+export const historyOf = (now: Ledger, { of }: Pick<Moment, 'of'>): PastHistory =>
+  of ? historyInOurs(of, now) : now.history;
 
 /** A ledger that shows the book as it was at one moment, and takes no commands. */
 export type PastLedger = Ledger & {
@@ -17,11 +38,13 @@ export type PastLedger = Ledger & {
 
 /** `words`: how a moment is called in a refusal. Fails with a `LogFailure` if the log cannot be read so far. */
 export const openPast = async (now: Ledger, moment: Moment, words: (moment: Moment) => string): Promise<PastLedger> => {
-  const place = new Place(now, moment, await now.history.bookAt(moment.seq, unwatched));
+  const place = new Place(now, moment, await historyOf(now, moment).bookAt(moment.seq, unwatched));
   const seq = (): number => place.moment().seq;
+  const history = (): PastHistory => historyOf(now, place.moment());
   const ledger = shownLedger(now, {
     seq,
     book: place.book,
+    historyOf: (...asked) => history().of(...asked),
     hasHappened: (commit) => commit.seq <= seq(),
     refusal: () => pastText.refused(words(place.moment())),
     subscribe: place.subscribe,
@@ -30,9 +53,11 @@ export const openPast = async (now: Ledger, moment: Moment, words: (moment: Mome
     ...ledger,
     history: {
       ...ledger.history,
-      commits: (through = seq()) => now.history.commits(through),
+      commits: (through = seq()) => history().commits(through),
+      commitsAt: (seqs, waiting) => history().commitsAt(seqs, waiting),
+      bookAt: (at, waiting) => history().bookAt(at, waiting),
       naming: (sought, { first, last }, waiting) =>
-        now.history.naming(sought, { first, last: Math.min(last, seq()) }, waiting),
+        history().naming(sought, { first, last: Math.min(last, seq()) }, waiting),
     },
     close: async () => place.stay(),
     moment: place.moment,
@@ -65,7 +90,7 @@ class Place {
       if (isOvertaken()) throw new Error('Another moment was asked for.');
     };
     try {
-      const then = await this.#now.history.bookAt(moment.seq, { ...unwatched, signal: { throwIfAborted } });
+      const then = await historyOf(this.#now, moment).bookAt(moment.seq, { ...unwatched, signal: { throwIfAborted } });
       if (isOvertaken()) return;
       this.#moment = moment;
       this.#then = then;

@@ -11,7 +11,9 @@ export type ViewSource = {
   readonly book: () => Book;
   /** The number of the last commit that counts here. */
   readonly seq: () => number;
-  /** Whether a change belongs to the history of what is shown. */
+  /** The history of what is shown, if it is not that of now. */
+  readonly historyOf?: LedgerHistory['of'];
+  /** Whether a change belongs to it. */
   readonly hasHappened: (commit: HistoryEntry['commit']) => boolean;
   /** Why it takes no command, as a sentence. */
   readonly refusal: () => string;
@@ -96,9 +98,9 @@ const statusUntil = (now: Ledger, { seq }: ViewSource): Ledger['status'] => {
 };
 
 /** A view of the past tells nothing that had not happened yet. */
-const historyUntil = (now: LedgerHistory, { hasHappened }: ViewSource): LedgerHistory => {
+const historyUntil = (now: LedgerHistory, { historyOf = now.of, hasHappened }: ViewSource): LedgerHistory => {
   const of: LedgerHistory['of'] = async function* (...asked): AsyncGenerator<HistoryEntry, void> {
-    for await (const entry of now.of(...asked)) if (hasHappened(entry.commit)) yield entry;
+    for await (const entry of historyOf(...asked)) if (hasHappened(entry.commit)) yield entry;
   };
   const lastChange: LedgerHistory['lastChange'] = async (subject, field) => {
     for await (const entry of of(subject, field)) return entry;

@@ -29,11 +29,6 @@ export const signedOut = {
   openOwn: 'Open your gradebook',
 };
 
-export const ended = {
-  banner: 'Your session has ended. What you do is kept on this computer; nothing is sent until you sign in again.',
-  signIn: 'Sign in',
-};
-
 export const offline = {
   banner: (email: string, count: number) =>
     count === 0

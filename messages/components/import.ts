@@ -239,6 +239,8 @@ export const importText = {
     `${counted(at.length, 'row has', 'rows have')} a name, e-mail or code that is blank here. To fill it in, choose “as in the file” for known students.`,
   numericCodes: (codes: readonly string[]) =>
     `${counted(codes.length, 'new student code is a number', 'new student codes are numbers')} in the workbook, read as ${listed(codes)}. If zeros in front are missing, format the column as text there and write them again.`,
+  sections: (counts: ReadonlyMap<string, number>) =>
+    `${whole(counts.size)} sections in one list: ${[...counts].map(([name, rows]) => `${name} (${whole(rows)})`).join(', ')}. All go into one offering. For an offering of each, import a list of each.`,
   numericCode: (code: string) =>
     `Its code is a number in the workbook, read as ${code}; zeros in front may be missing.`,
   namelessWords: (words: readonly string[]) => `${quoted(words)}: this names nobody.`,

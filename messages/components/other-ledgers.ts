@@ -10,7 +10,15 @@ export const otherLedgers = {
   failed: (detail: string) =>
     `The ledgers of your other browsers could not be joined (${detail}), so this is what this browser knows.`,
   again: 'Read again',
+  /** Beside one value. */
+  briefly: {
+    reading: 'Reading your other browsers’ ledgers…',
+    alone: 'As this browser knows.',
+    ask: 'Ask your other browsers',
+  },
   unused: (begun: string, why: string) => `A ledger begun ${begun} is left out: ${why}`,
+  dropped: (begun: string) =>
+    `What this browser had kept of the ledger begun ${begun} is not what your server confirms. It was dropped, and the ledger read again from your server.`,
   whys: {
     unsound:
       'what your server gave does not verify, so nothing of it is used. Tell whoever runs the server, and open the ledger in its own browser.',

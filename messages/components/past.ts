@@ -31,7 +31,7 @@ export const tagText = {
   all: 'All offerings',
   add: 'Tag this moment',
   list: 'Tagged moments',
-  none: 'No moment has a name yet.',
+  none: 'No moment of this ledger has a name yet.',
   view: (name: string) => `View as of “${name}”`,
   viewShort: 'View',
   rename: (name: string) => `New name of “${name}”`,

@@ -50,5 +50,7 @@ export const info = {
     'not asked': 'Not yet. The browser is asked once, after your first change that is saved on this device.',
     unknown: 'The browser does not tell.',
   },
+  otherBrowsers: 'Changes of your other browsers',
+  notKept: (why: string) => `Not kept on this computer, so History fetches them from your server each time (${why}).`,
   back: 'Back to the start',
 };

@@ -17,9 +17,12 @@ export const auditText = {
   tooMany: (lines: number) =>
     `These are ${whole(lines)} values, and a workbook holds 1,048,575 lines. Choose CSV, or narrow the list.`,
   done: (fileName: string, lines: number) => `${fileName} with ${counted(lines, 'value', 'values')} downloaded.`,
-  alone: 'What you did in your other browsers is not in it: their ledgers were not read.',
+  alone: 'What you did in your other browsers is not in it, as its first line says: their ledgers were not read.',
+  /** In the file, in place of a change. */
+  aloneInFile: 'What was done in the account’s other browsers is not in this file: their ledgers were not read.',
+  leftOutOf: (why: string) => `This ledger is not in this file: ${why}`,
   leftOut: (ledgers: number) =>
-    `${counted(ledgers, 'ledger of another browser is', 'ledgers of other browsers are')} left out, as History says.`,
+    `${counted(ledgers, 'ledger of another browser is', 'ledgers of other browsers are')} left out; the first lines of the file name them.`,
   failed: (reason: string) => `The file could not be written: ${reason}. Nothing was lost; try again.`,
   columns: [
     'No.',

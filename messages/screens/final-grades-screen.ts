@@ -282,5 +282,8 @@ export const elsewhereText = {
     half: 'Being changed elsewhere: the server has other weight sets, while what goes by their order there, such as which one counts, is still as before. These final grades go by the weight sets here.',
     whole: 'The weight sets were changed elsewhere. These final grades go by those here, until you decide which count.',
   },
+  /** `places`: what of the policy, in words. */
+  policy: (places: readonly string[]) =>
+    `Changed elsewhere, too: ${places.join(', ')}. These final grades go by the grading policy here, until you decide which counts.`,
   open: 'Open Sync',
 };

@@ -114,6 +114,7 @@ export const storagePurposes = {
   protection: 'that the browser was asked to protect its storage',
   ledger: 'a gradebook, with its history',
   layouts: 'how wide columns are, which are hidden, and what you have looked at',
+  otherLedgers: 'what you did in your other browsers, for History',
   other: 'something this version does not know',
 };
 

@@ -22,6 +22,9 @@ export const syllabusText = {
   proposedHelp: 'The list gives no points where it says “proposed”. Change them if they are others.',
   category: 'category',
   categoryHelp: 'A category is empty at first: put its assessments into it where they are listed.',
+  /** In the place of its points. */
+  ofList: 'of the list’s column',
+  within: (category: string) => `in ${category}`,
   dropped: (count: number) => `lowest ${whole(count)} dropped`,
   notDropped: (count: number) => `lowest ${whole(count)} not dropped`,
   notDroppedHelp:

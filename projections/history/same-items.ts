@@ -117,7 +117,7 @@ export const subjectIn = <S extends Subject | WholeStudent>(same: SameItems, sub
 };
 
 /** After the section and its offering come names of fields, students and assessments. */
-const pathIn = (same: SameItems, [section, of, ...rest]: readonly string[]): readonly string[] => {
+export const pathIn = (same: SameItems, [section, of, ...rest]: readonly string[]): readonly string[] => {
   if (section === undefined || of === undefined) return section === undefined ? [] : [section];
   if (!isByOffering(section)) return [section, of, ...rest];
   const { offering, student, assessment, part } = same;

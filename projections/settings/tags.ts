@@ -18,6 +18,15 @@ export type Tag = {
   readonly offeringId: OfferingId | null;
 };
 
+/** The id of a new tag. It says when the name was given, in milliseconds. */
+export const newTagId = (seq: number, now: number): string => `${seq}~${now.toString(36)}`;
+
+/** When the name was given, as an ISO time; `undefined`: the id does not say. */
+export const namedAt = ({ tagId }: Pick<Tag, 'tagId'>): string | undefined => {
+  const [, time = ''] = /^\d+~([0-9a-z]{1,9})$/.exec(tagId) ?? [];
+  return time === '' ? undefined : new Date(Number.parseInt(time, 36)).toISOString();
+};
+
 /** The earliest moment first. */
 export const tagsIn = (settings: Settings): readonly Tag[] => {
   const all = settings[sectionKeptHere];

@@ -6,7 +6,7 @@
  *   91.2 ── P3 12 ▶ 17: + 5/2 ──▶ 93.7 ── weights: − 1/3 ──▶ … ── rounding ──▶ 93.37
  */
 
-import type { DomainEvent } from '../../events/catalogue.ts';
+import type { BookEvent, DomainEvent } from '../../events/catalogue.ts';
 import type { AskedCommand } from '../../events/commit.ts';
 import type { Book } from '../book/book.ts';
 import { gradebook } from '../book/gradebook.ts';
@@ -27,6 +27,8 @@ export type CauseCommit = {
   readonly at: string;
   readonly command: AskedCommand;
   readonly events: readonly DomainEvent[];
+  /** Of changes that were observed at the server: when who did this, where a ledger of the account tells it. */
+  readonly doneAt?: (event: BookEvent) => string | undefined;
 };
 
 /** The official final grade at a moment; `null`: not enrolled. `exact`: in percent, unrounded; 0 where there is no grade. */
@@ -41,9 +43,10 @@ export type EventEffect = {
 
 /**
  * What one commit did of one cause. `isElsewhere`: it was changed at the server. `effect`: that of all its steps, which
- * are in the order of the log.
+ * are in the order of the log. `logId`: of a commit of another ledger, which one.
  */
 export type CauseEffect = {
+  readonly logId?: string;
   readonly seq: number;
   readonly at: string;
   readonly cause: Cause;
@@ -66,14 +69,18 @@ export const whyChanged = (start: Book, commits: readonly CauseCommit[], seat: S
   const causes = new Map<string, Omit<CauseEffect, 'effect' | 'steps'> & { readonly steps: EventEffect[] }>();
   let book = start;
   let now = from;
-  for (const { seq, at, command, events } of commits) {
-    const isElsewhere = isMadeElsewhere(command, events);
+  for (const { seq, at, command, events, doneAt } of commits) {
+    const isObserved = isMadeElsewhere(command, events);
     for (const event of events) {
       for (const { event: one, cause, values } of touchingIn(book, event, seat)) {
         book = bookAfter(book, one);
         const next = standingIn(book, seat);
-        const key = JSON.stringify([seq, cause]);
-        const caused = causes.get(key) ?? { seq, at, cause, isElsewhere, steps: [] };
+        const done = isObserved ? doneAt?.(one) : undefined;
+        const key = JSON.stringify([seq, cause, done]);
+        const caused = causes.get(key) ?? {
+          ...{ seq, at: done ?? at, cause, steps: [] },
+          isElsewhere: isObserved && done === undefined,
+        };
         const effect = minus(next.exact, now.exact);
         const isShown = effect.num !== 0n || readAs(next) !== readAs(now);
         caused.steps.push({ effect, isShown, values });
@@ -82,12 +89,11 @@ export const whyChanged = (start: Book, commits: readonly CauseCommit[], seat: S
       }
     }
   }
-  const shown = minus(shownIn(now), shownIn(from));
   return {
     from,
     to: now,
     causes: [...causes.values()].map((one) => ({ ...one, effect: one.steps.reduce(addingEffect, nothing) })),
-    rounding: minus(shown, minus(now.exact, from.exact)),
+    rounding: minus(shownChange(from, now), minus(now.exact, from.exact)),
   };
 };
 
@@ -113,6 +119,9 @@ const addingEffect = (sum: Fraction, { effect }: EventEffect): Fraction => plus(
 const readAs = ({ final }: ExactFinal): string | undefined =>
   final?.kind === 'grade' ? `${final.letter} ${final.percent.shown}` : undefined;
 
+/** By how much what is shown of a grade changed. */
+export const shownChange = (from: ExactFinal, to: ExactFinal): Fraction => minus(shownIn(to), shownIn(from));
+
 /** What is shown of a grade as the number that it is. */
 const shownIn = ({ final }: ExactFinal): Fraction => {
   if (final?.kind !== 'grade') return nothing;
@@ -121,7 +130,7 @@ const shownIn = ({ final }: ExactFinal): Fraction => {
 };
 
 /** The book after one event; the given one stays as it is. */
-const bookAfter = (book: Book, event: DomainEvent): Book => {
+export const bookAfter = (book: Book, event: DomainEvent): Book => {
   const draft = draftOf(book);
   replay(gradebook, [event], draft);
   return finished(draft);

@@ -2,3 +2,6 @@ import { arriving } from '../browser/arriving-code.ts';
 
 /** Rejects with `CodeNotLoaded`. */
 export const toSync = () => arriving(() => import('./sync.ts'));
+
+/** What is kept of an account beside its ledger. */
+export const toKeptBeside = () => arriving(() => import('./kept-beside.ts'));

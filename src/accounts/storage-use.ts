@@ -4,6 +4,7 @@ import { accountDatabase } from '../browser/database.ts';
 import { selectionsKey } from '../browser/preferences.ts';
 import { storageKeys } from '../browser/storage-keys.ts';
 import { layoutsDatabase } from './layouts-on-disk.ts';
+import { ledgersDatabase } from './ledgers-on-disk.ts';
 
 /** The purpose of a stored thing; messages/screens/settings.ts has words for it. */
 export type StoragePurpose =
@@ -15,6 +16,7 @@ export type StoragePurpose =
   | 'protection'
   | 'ledger'
   | 'layouts'
+  | 'otherLedgers'
   | 'other';
 
 /** `bytes` is missing if the browser does not tell. `whose` says only whether the thing is this user's. */
@@ -41,6 +43,7 @@ export const storageUse = async (page: Page, whose: StorageOwner, backend: strin
   const sorted = [
     ...ledgers.map((name) => one('ledger', name === own ? 'yours' : 'others', undefined)),
     ...(databases.includes(layoutsDatabase) ? [one('layouts', 'everybody', undefined)] : []),
+    ...(databases.includes(ledgersDatabase) ? [one('otherLedgers', 'everybody', undefined)] : []),
     ...values.flatMap(([key, value]) => {
       const bytes = 2 * (key.length + value.length);
       const named = key.startsWith('gradeledger/') || key === 'AppThemeSetting';

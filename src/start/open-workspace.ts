@@ -6,7 +6,7 @@ import { ownSession } from '../../machines/session/own-session.ts';
 import type { Session } from '../../machines/session/session.ts';
 import type { Account } from '../../machines/session/world.ts';
 import { ignored, type LayoutDisk, openLayouts } from '../accounts/grid-layouts.ts';
-import { toSync } from '../accounts/later.ts';
+import { toKeptBeside, toSync } from '../accounts/later.ts';
 import { accountLog, making, now } from '../accounts/logs.ts';
 import { wipeLog } from '../accounts/unfinished-wipes.ts';
 import { type AccountWorkWorld, openAccountWork, openedLedger } from '../accounts/work.ts';
@@ -75,7 +75,7 @@ export const openAccountWorkspace = async (
   const layouts = openLayouts(isShared ? undefined : layoutsOf(account));
   // They are left from a time when the user called this computer their own. Signing out forgets them again, and says if
   // that fails.
-  if (isShared) forgetLayoutsOf(account).catch(ignored);
+  if (isShared) forgetBesideOf(account).catch(ignored);
   const ports = {
     log: (name: string) => accountLog(identity, account, name),
     ledger: { ...identity, now, newId, slicing: pageSlicing },
@@ -88,12 +88,9 @@ export const openAccountWorkspace = async (
   return { ...work, user, kind: 'account', server: ownSession(session, account), selections, layouts };
 };
 
-const toLayoutsOnDisk = () => arriving(() => import('../accounts/layouts-on-disk.ts'));
+const layoutsOf = async (account: Account): Promise<LayoutDisk> => (await toKeptBeside()).keptBeside.layouts(account);
 
-const layoutsOf = async (account: Account): Promise<LayoutDisk> => (await toLayoutsOnDisk()).layoutsOnDisk(account);
-
-/** Fails if layouts of that account may still be on this computer. */
-const forgetLayoutsOf = async (account: Account): Promise<void> => (await toLayoutsOnDisk()).forgetLayouts(account);
+const forgetBesideOf = async (account: Account): Promise<void> => (await toKeptBeside()).keptBeside.forget(account);
 
 /** Milliseconds: sync begins once the work is on screen, and at the latest then. */
 const soon = 1_000;
@@ -121,9 +118,9 @@ const followErasing = (sync: TabsSync, account: Account, session: Session): void
 const toErasing = () => arriving(() => import('../components/ledger-file/open-file.ts'));
 
 /**
- * Removes an account's ledger and grid layouts from this computer, if that is still wanted once the ledger is open, and
- * the database once no tab has it open. Fails if the database exists and does not open: then the removal is still to be
- * done.
+ * Removes an account's ledger, and what is kept beside it, from this computer, if that is still wanted once the ledger is
+ * open, and the database once no tab has it open. Fails if the database exists and does not open: then the removal is
+ * still to be done.
  */
 export const wipeAccount = async (identity: Identity, account: Account, isWanted: () => boolean): Promise<void> => {
   const name = accountDatabase(account);
@@ -134,7 +131,7 @@ export const wipeAccount = async (identity: Identity, account: Account, isWanted
     if (error instanceof LogFailure && error.reason === 'unavailable') return;
     throw error;
   }
-  await forgetLayoutsOf(account);
+  await forgetBesideOf(account);
   // Meanwhile the same user may have come back in another tab, and begun a log in the emptied database.
   if (isWanted?.() ?? true) indexedDB.deleteDatabase(name);
 };

@@ -1,4 +1,4 @@
-import { toSync } from '../accounts/later.ts';
+import { toKeptBeside, toSync } from '../accounts/later.ts';
 import * as app from '../app/later.ts';
 import { routes } from '../app/routes.ts';
 import { openShell, screens } from '../app/screens.ts';
@@ -13,6 +13,7 @@ import * as courses from '../screens/courses/later.ts';
 import * as landing from '../screens/landing/later.ts';
 import * as snapshots from '../screens/snapshots/later.ts';
 import * as lists from '../ui/later-menus.ts';
+import type { Workspace } from '../workspace/workspace-hooks.tsx';
 import type { WorkspaceDoor } from '../workspace/world.ts';
 import { toCall, toOpenAccounts, toOpenWorkspaces, toStorageUse } from './later.ts';
 
@@ -43,6 +44,7 @@ const everything: ReadonlySet<Loading> = new Set([
   () => arriving(() => import('../workspace/toasts/told.ts')),
   app.toPast,
   toStorageUse,
+  toKeptBeside,
   openShell.load,
   // First the parts that a user needs whose connection breaks early.
   app.ToolMenuList.load,
@@ -71,9 +73,26 @@ export const preloadWhenIdle = (door: WorkspaceDoor): void => {
   const begin = (): void => {
     if (door.state().at !== 'open') return;
     stop();
-    void preload([...everything]);
+    void preload([...everything]).then(() => readOthersAhead(door));
   };
   const stop = door.subscribe(begin);
+};
+
+/** Whenever a workspace is open. Behind all code, which its user may need sooner. */
+const readOthersAhead = async (door: WorkspaceDoor): Promise<void> => {
+  const { fetchedAhead } = await arriving(() => import('../components/ledger-file/open-file.ts'));
+  let opened: Workspace | undefined;
+  let end = (): void => undefined;
+  const look = (): void => {
+    const state = door.state();
+    const workspace = state.at === 'open' ? state.workspace : undefined;
+    if (workspace === opened) return;
+    end();
+    opened = workspace;
+    end = workspace ? fetchedAhead(workspace) : () => undefined;
+  };
+  door.subscribe(look);
+  look();
 };
 
 /** So few at once that they do not hold up the parts that the user asks for. */

@@ -20,22 +20,31 @@ type HistogramProps = {
 
 const [axis, head] = [14, 12];
 
+/** Letters whose lines are closer than this stand in two lines, by turns. */
+const leastGap = 16;
+
 /** The distribution of percentages: a picture, its numbers in words, and a table. */
 export const Histogram = ({ label, bins, cutoffs = [], under }: HistogramProps) => {
   const step = width / bins.length;
   const inside = width - step;
-  const top = cutoffs.length > 0 ? head : 0;
+  const xOf = (from: number): number => (Math.min(from, 100) / 100) * inside;
+  const isTight = cutoffs.some(
+    ({ from }, at) => Math.abs(xOf(from) - xOf(cutoffs[at - 1]?.from ?? from + 100)) < leastGap,
+  );
+  const lines = isTight ? 2 : 1;
+  const top = cutoffs.length > 0 ? head * lines : 0;
   return (
     <figure className={classes.figure}>
       <svg viewBox={`0 0 ${width} ${top + height + axis}`} role="img" aria-label={`${label}. ${inWords(bins)}`}>
         {bars(bins, top)}
         <Axis step={step} inside={inside} y={top + height + axis - 3} />
-        {cutoffs.map(({ letter, from }) => (
+        {cutoffs.map(({ letter, from }, at) => (
           <Cutoff
             key={letter}
             letter={letter}
             from={from}
-            x={(Math.min(from, 100) / 100) * inside}
+            x={xOf(from)}
+            top={head * (1 + (at % lines))}
             bottom={top + height}
           />
         ))}
@@ -59,13 +68,13 @@ const Axis = ({ step, inside, y }: { step: number; inside: number; y: number }) 
   </g>
 );
 
-type CutoffProps = LetterBound & { readonly x: number; readonly bottom: number };
+type CutoffProps = LetterBound & { readonly x: number; readonly top: number; readonly bottom: number };
 
-const Cutoff = ({ letter, from, x, bottom }: CutoffProps) => (
+const Cutoff = ({ letter, from, x, top, bottom }: CutoffProps) => (
   <g className={classes.cutoff}>
     <title>{text.cutoff(letter, shownNumber(from))}</title>
-    <line x1={x} x2={x} y1={head} y2={bottom} />
-    <text x={x + 2} y={head - 3}>
+    <line x1={x} x2={x} y1={top} y2={bottom} />
+    <text x={x + 2} y={top - 3}>
       {letter}
     </text>
   </g>

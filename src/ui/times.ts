@@ -15,6 +15,7 @@ const datesOf = ([locale, options]: Parts) => ({
   here: new Intl.DateTimeFormat(locale, options),
   /** A day of the calendar has no time zone. */
   calendar: new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }),
+  ofThisYear: new Intl.DateTimeFormat(locale, locale === 'sv-SE' ? options : { day: 'numeric', month: 'short' }),
 });
 
 let dates = datesOf(formats.browser);
@@ -33,6 +34,13 @@ export const shownTime = (iso: string, now = new Date()): string => {
   if (Number.isNaN(at.getTime())) return iso;
   const hour = time.format(at);
   return at.toDateString() === now.toDateString() ? times.today(hour) : times.at(dates.here.format(at), hour);
+};
+
+/** As `shownTime`, where there is little room: of another day only the day, and without its year if that is this one. */
+export const shownShortly = (iso: string, now = new Date()): string => {
+  const at = new Date(iso);
+  if (Number.isNaN(at.getTime()) || at.toDateString() === now.toDateString()) return shownTime(iso, now);
+  return at.getFullYear() === now.getFullYear() ? dates.ofThisYear.format(at) : shownDate(iso);
 };
 
 /** The day on which something was recorded, in the user's time zone. */

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { advance } from '../../commands/decision.ts';
 import type { DomainEvent } from '../../events/catalogue.ts';
+import type { GradingPolicy } from '../../events/entities.ts';
 import type { Book } from '../../projections/book/book.ts';
 import { owedOf } from '../../projections/outbox/outbox.ts';
 import type { Records } from '../../projections/records/records.ts';
-import { changedElsewhere } from '../../src/screens/final-grades/changed-elsewhere.tsx';
+import { changedElsewhere, policyElsewhere } from '../../src/screens/final-grades/changed-elsewhere.tsx';
 import { reconcile } from '../../sync/compare/reconcile.ts';
 import { a1, classroom, o1, policy, setting, w1, w2, weightSet } from '../builders.ts';
 import { bookOf } from '../given.ts';
@@ -59,4 +60,19 @@ test('a change of sets that was made here alone is not one that was made elsewhe
   const titles = after([advance(known, [titled('Theirs')])], titled('Ours'), weighed(1, 5));
   expect(owedOf(titles.outbox, { of: 'offering', offeringId: o1 })?.aside?.why).toBe('conflict');
   expect(changedElsewhere(titles, o1)).toBeUndefined();
+});
+
+test('letters, rounding and what else of a policy others changed are named, while they differ from those here', () => {
+  const letters = (from: number) => [{ letter: 'A', from }];
+  const there = (fields: Partial<GradingPolicy>) => bookOf(classroom(), one, two, policy({ weightSet: 0, ...fields }));
+  const here = setting(['grading', o1, 'letters'], null, letters(90));
+  const named = (book: Book, ...ours: readonly DomainEvent[]) => policyElsewhere(after([book], ...ours), o1);
+
+  expect(named(there({ letters: letters(80) }), here)).toEqual(['letters']);
+  expect(
+    named(there({ letters: letters(80), decimals: 0 }), here, setting(['grading', o1, 'decimals'], null, 1)),
+  ).toEqual(['decimals', 'letters']);
+  expect(named(there({ letters: letters(90) }), here)).toEqual([]);
+  expect(named(known, here)).toEqual([]);
+  expect(named(there({ nearCutOff: 1 }), setting(['grading', o1, 'nearCutOff'], null, 2))).toEqual([]);
 });

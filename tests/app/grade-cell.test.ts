@@ -66,7 +66,7 @@ test('who is excused and who has nothing have no total, and are told apart', () 
   expect(painted('total')).toMatchObject({ text: '', shown: '', tone: 'blank' });
 });
 
-test('the brief words of a row’s last change leave out the file and its row, and the whole ones have them', () => {
+test('the brief words of a row’s last change leave out the file, its row and how a known value became another; the whole ones have them', () => {
   const book = bookOf(...classroom(), graded(ana, [7]));
   const assessment = book.assessments[a1];
   if (!assessment) throw new Error('no assessment');
@@ -77,9 +77,10 @@ test('the brief words of a row’s last change leave out the file and its row, a
     return rowText(last, source, { rowId: ana, columnId: first }, isAlone, 'ana', isBrief);
   };
   const imported = { type: 'ApplyImport', how: 'imported', note: 'homework-1.csv' } as const;
-  expect(words(imported, true, true)).toBe('P1 6 → 7, imported, then, ben');
+  expect(words(imported, true, true)).toBe('P1 6 → 7, then, ben');
   expect(words(imported, true, false)).toBe('P1 6 → 7, imported from homework-1.csv, row 3, then, ben');
   expect(words(imported, false, true)).toBe('imported, then, ben');
   expect(words({ type: 'LoadSnapshots', note: 'Exam' }, false, true)).toBe('loaded from a snapshot, then, ben');
-  expect(words({ type: 'EditGrades', how: 'typed' }, true, true)).toBe('P1 6 → 7, typed, then, ben');
+  expect(words({ type: 'EditGrades', how: 'typed' }, true, true)).toBe('P1 6 → 7, then, ben');
+  expect(words({ type: 'EditGrades', how: 'typed' }, true, false)).toBe('P1 6 → 7, typed, then, ben');
 });

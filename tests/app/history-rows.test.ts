@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Student } from '../../events/entities.ts';
 import { asId, type CourseId, type OfferingId } from '../../events/ids.ts';
 import { memoryLog } from '../../log/stored/memory.ts';
 import type { ListedCommit } from '../../machines/history/commit-list.ts';
@@ -6,10 +7,12 @@ import type { DispatchOutcome, Ledger } from '../../machines/ledger/ledger-port.
 import { unwatched } from '../../machines/ledger/unwatched.ts';
 import { unsliced } from '../../machines/slices.ts';
 import { auditText } from '../../messages/screens/audit.ts';
+import { changeName } from '../../messages/screens/history.ts';
+import type { Change } from '../../projections/events/changes.ts';
 import { historyRows } from '../../src/components/history/history-rows.ts';
 import { whoWords } from '../../src/components/history/who.ts';
 import { auditTable } from '../../src/screens/history/audit-table.ts';
-import { a1, ana, classroom, setting, snapshotOf } from '../builders.ts';
+import { a1, ana, ben, classroom, setting, snapshotOf } from '../builders.ts';
 import { bookOf } from '../given.ts';
 import { making, open, saved } from '../machines/opened-ledger.ts';
 import { began, typed } from '../machines/sliced-class.ts';
@@ -52,6 +55,21 @@ test('a change belongs to the offering of its scores, or whose grading it sets; 
   const rows = await rowsOf(ledger);
   expect(rows.slice(0, 3).map(({ offeringIds }) => [...offeringIds])).toEqual([[], [offeringId], [offeringId]]);
   await ledger.close();
+});
+
+test('who was deleted keeps their name in every change of theirs, and beside its values', () => {
+  const gone = { studentId: ana, studentCode: 'A1', firstName: 'Uwe', lastName: 'Brandt', email: '' };
+  const left: Change = { subject: { what: 'student', studentId: ana }, field: null, from: gone, to: null };
+  const book = bookOf(...classroom());
+  const without = { ...book, students: { [ben]: book.students[ben] as Student } };
+  const all = [
+    listed(2, local(18), [score(a1, ana, null, 5), left], { command: { type: 'DeleteStudent' } }),
+    listed(1, local(18), [score(a1, ana, 5)]),
+  ];
+  const [deleted, entered] = historyRows(without, all);
+  expect(deleted?.what).toBe('Student deleted: Brandt, Uwe');
+  expect(entered?.what).toBe('P1 – → 5, Brandt, Uwe');
+  expect(entered && changeName(entered.names, score(a1, ana, 5))).toBe('Brandt, Uwe · P1 of a1');
 });
 
 test('R23.4 a name stands at the change after which it was given only if it is of the same day', () => {

@@ -153,9 +153,9 @@ describe('the table of final grades', () => {
     };
     expect(widths(5, false)).toEqual([150, 112, 56, ...Array(5).fill(88), 104, 138]);
     expect(widths(3, false)).toEqual([150, 112, 56, ...Array(3).fill(111), 104, 138]);
-    expect(widths(6, false)).toEqual([150, 112, 56, 138, ...Array(6).fill(111), 104]);
+    expect(widths(6, false)).toEqual([150, 112, 56, 216, ...Array(6).fill(111), 104]);
     expect(widths(5, true)).toEqual([150, 112, 92, ...Array(5).fill(88), 104, 102]);
-    expect(widths(2, false, 1)).toEqual([150, 112, 56, 138, 111, 111, 104]);
+    expect(widths(2, false, 1)).toEqual([150, 112, 56, 216, 111, 111, 104]);
   });
 
   test('gives the letters as much room as the longest of them need beside each other', () => {

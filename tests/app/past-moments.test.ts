@@ -13,7 +13,7 @@ const moments = [
 ];
 
 test('R23.2 a commit between two changes is where the one before it left off', () => {
-  expect([9, 8, 7, 6, 1].map((seq) => placeOf(moments, seq))).toEqual([0, 1, 2, 2, 4]);
+  expect([9, 8, 7, 6, 1].map((seq) => placeOf(moments, { seq, at: '' }))).toEqual([0, 1, 2, 2, 4]);
 });
 
 test('R23.2 a date and a time are the last change up to the end of that minute', () => {

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
+import { decide } from '../../commands/decide.ts';
+import { advance } from '../../commands/decision.ts';
+import { isRefusal } from '../../commands/refusal.ts';
+import { asId } from '../../events/ids.ts';
+import { assessmentName } from '../../messages/naming.ts';
+import { policyOf } from '../../projections/settings/policy.ts';
 import { commandOf, planOf, syllabusRows } from '../../src/screens/offering/syllabus-rows.ts';
-import { o1, w1 } from '../builders.ts';
+import { a1, classroom, o1, policy, w1, weightSet } from '../builders.ts';
+import { bookOf, context } from '../given.ts';
 
 const list = ['Quiz 10 points', 'Quiz 10 points', 'Quiz 10 points', 'Exam 50 points 40%'].join('\n');
 const rowsOf = (typed: ReadonlyMap<string, string> = new Map(), of = list) => syllabusRows(of, typed).rows;
@@ -69,9 +76,41 @@ test('a category of a list gets its weight and drop, with the rows in one change
   const text = 'Homework (30%, lowest two dropped)';
   expect(policyIn(made(text, []))).toEqual(['AddWeightSet', [{ ...homework, weights: [30] }]]);
   const both = `${text}\nExam 50 points 40%`;
-  expect(policyIn(made(both, []))).toEqual(['ApplyImport', [{ ...homework, weights: [30] }]]);
-  expect(policyIn(made(both, [{ weightSetId: w1, weights: {} }]))).toEqual([
-    'ApplyImport',
-    [{ ...homework, weights: [30] }],
+  const added = [{ ...homework, weights: [30] }];
+  expect(policyIn(made(both, []))).toEqual(['AddAssessment', 'AddWeightSet', added]);
+  expect(policyIn(made(both, [{ weightSetId: w1, weights: {} }]))).toEqual(['AddAssessment', 'EditWeights', added]);
+});
+
+test('a column of categories makes them, each with its assessments in it, or puts these into one that is there', () => {
+  const list =
+    'Category\tAssessment\tPoints\tWeight\nHomework\tFirst\t10\t5\nhomework\tSecond\t10\t10\nExams\tFinal\t100\t';
+  const { rows, categories } = syllabusRows(list, new Map());
+  expect(rows.map(({ name, category }) => [name, category])).toEqual([
+    ['First', 'Homework'],
+    ['Second', 'homework'],
+    ['Final', 'Exams'],
   ]);
+  const exams = { name: 'exams', at: 0, members: { [a1]: true as const }, weights: [60], within: 'points' as const };
+  const held = { k: { ...exams, dropLowest: 0, neverDrop: {} } };
+  const book = bookOf(...classroom(), weightSet(w1, []), policy({ categories: held }));
+  let ids = 0;
+  const offering = { offeringId: o1, weightSets: [{ weightSetId: w1, weights: {} }] };
+  const command = commandOf({ offering, rows, categories, held, into: w1 }, () => `id${ids++}`);
+  const decision = decide(book, command, context());
+  if (isRefusal(decision)) throw new Error(JSON.stringify(decision));
+  const after = advance(book, decision);
+  const made = policyOf(after.settings, o1).categories;
+  const namesIn = (members: object) => Object.keys(members).map((id) => assessmentName(after, asId(id)));
+  expect(
+    Object.values(made).map(({ name, members, weights, within }) => [name, namesIn(members), weights, within]),
+  ).toEqual([
+    ['exams', ['a1', 'Final'], [60], 'points'],
+    ['Homework', ['First', 'Second'], [null], 'weights'],
+  ]);
+  expect(after.offerings[o1]?.weightSets[0]?.weights).toMatchObject({ id0: 5, id1: 10 });
+});
+
+test('a category that has no assessment beside it in its line is the name of one', () => {
+  const { rows, categories } = syllabusRows('Category\tWeight\nHomework\t30\nMidterm\t70', new Map());
+  expect([rows.map(({ name }) => name), categories]).toEqual([['Homework', 'Midterm'], []]);
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { showDatesAs, shownDay, shownTime } from '../../src/ui/times.ts';
+import { showDatesAs, shownDay, shownShortly, shownTime } from '../../src/ui/times.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -20,4 +20,16 @@ test.each(['America/Los_Angeles', 'Pacific/Kiritimati'])(
 
 test('a text that is no time is shown as it is', () => {
   expect(shownTime('yesterday')).toBe('yesterday');
+});
+
+test('where there is little room, another day is said without its hour, and one of this year without the year', () => {
+  const now = new Date(2026, 10, 28, 12);
+  const said = (year: number, month: number, day: number) =>
+    shownShortly(new Date(year, month, day, 9).toISOString(), now);
+  showDatesAs('dayFirst');
+  expect([said(2026, 10, 25), said(2025, 11, 31)]).toEqual(['25 Nov', '31 Dec 2025']);
+  expect(said(2026, 10, 28)).toBe(shownTime(new Date(2026, 10, 28, 9).toISOString(), now));
+  showDatesAs('iso');
+  expect(said(2026, 10, 25)).toBe('2026-11-25');
+  expect(shownShortly('yesterday')).toBe('yesterday');
 });

@@ -242,14 +242,15 @@ test('below each problem stands the mean of those who have points, and it follow
   await expect.poll(() => means().slice(2, 4)).toEqual(['8.0', '6.0']);
 });
 
-test('the last column says which value of a row changed last, how, when and by whom, once that is saved', async () => {
+test('the last column says which value of a row changed last, from what to what, when and by whom, once that is saved, and its title how', async () => {
   await showScreen(AssessmentScreen);
   await userEvent.click(cell('Brandt, Uwe', 'P1'));
   await userEvent.keyboard('3{Enter}');
-  await expect.poll(() => cell('Brandt, Uwe', 'Last change').textContent).toMatch(/^P1 6 → 3, typed, today [^,]+$/);
+  await expect.poll(() => cell('Brandt, Uwe', 'Last change').textContent).toMatch(/^P1 6 → 3, today [^,]+$/);
+  expect(cell('Brandt, Uwe', 'Last change').title).toMatch(/^P1 6 → 3, typed, today /);
   await userEvent.click(cell('Brandt, Uwe', 'P2'));
   await userEvent.keyboard('{Delete}');
-  await expect.poll(() => cell('Brandt, Uwe', 'Last change').textContent).toMatch(/^P2 4 → –, cleared, today /);
+  await expect.poll(() => cell('Brandt, Uwe', 'Last change').textContent).toMatch(/^P2 4 → –, today /);
 });
 
 test('of a commit that changed several values of a row, the last column says only how', async () => {

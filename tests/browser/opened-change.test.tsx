@@ -185,7 +185,7 @@ test('R23.4 a tag keeps its name when a blank is typed over it, takes another on
   remove.element().focus();
   await userEvent.keyboard('j');
   await remove.click();
-  await expect.element(page.getByText('No moment has a name yet.')).toBeVisible();
+  await expect.element(page.getByText('No moment of this ledger has a name yet.')).toBeVisible();
   expect(names()).toEqual([]);
   await userEvent.keyboard('{Escape}');
   await expect.element(chosen().getByRole('heading', { name: 'P1 10 → 5, Abara, Chidi' })).toBeVisible();

@@ -1,8 +1,16 @@
 import { expect, type Page, test } from '@playwright/test';
 import { everyday } from './everyday.ts';
 import { goTo } from './instructor.ts';
-import { answered, expectSent, type OwnBackend, ownBackend, signInAt } from './own-backend.ts';
-import { add, anotherDevice, closeSync, openSync, retitle, sync } from './syncing.ts';
+import {
+  answered,
+  expectSent,
+  type OwnBackend,
+  ownBackend,
+  sentAgain,
+  sessionHeaders,
+  signInAt,
+} from './own-backend.ts';
+import { add, anotherDevice, expectCopied, retitle } from './syncing.ts';
 
 let backend: OwnBackend;
 
@@ -10,16 +18,6 @@ test.beforeAll(async () => {
   backend = await ownBackend();
 });
 test.afterAll(() => backend.remove());
-
-/** Waits until the server has all of this computer's ledger. */
-const expectCopied = async (page: Page): Promise<void> => {
-  await expectSent(page);
-  await openSync(page);
-  const copy = sync(page).getByRole('region', { name: 'The ledger at your server' });
-  await expect(copy).toContainText('confirms that it holds your ledger up to No. ', answered);
-  await expect(copy).not.toContainText('only on this computer', answered);
-  await closeSync(page);
-};
 
 const row = (page: Page, words: string) =>
   page.getByRole('grid', { name: 'Changes, the newest first' }).getByRole('row').filter({ hasText: words });
@@ -53,5 +51,72 @@ test('History tells on each computer what was done on the other, once, and by wh
   await goTo(home, 'History');
   await expect(home.getByText('With what you did in 1 other browser')).toBeVisible(answered);
   await expect(row(home, 'other browser')).toHaveCount(1);
+  await home.context().close();
+});
+
+/** The paths at which ledgers are read, from now on. */
+const readings = (page: Page): readonly string[] => {
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.includes('/user/ledger/') && search.startsWith('?after=')) paths.push(`${pathname}${search}`);
+  });
+  return paths;
+};
+
+/** How many rows this computer has of other ledgers. */
+const kept = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const asked = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'gradeledger-ledgers')) return 0;
+    const db = await asked(indexedDB.open('gradeledger-ledgers'));
+    const keys = await asked(db.transaction('rows').objectStore('rows').getAllKeys());
+    db.close();
+    return keys.filter((key) => Array.isArray(key) && key[1] === 'lines').length;
+  });
+
+/** How many ledgers the server has beside the one of this page. */
+const othersAtServer = async (page: Page): Promise<number> => {
+  const headers = await sessionHeaders(page);
+  const reply = await page.context().request.get(`${backend.url}/user/ledger/get/all`, { headers, ...sentAgain });
+  return ((await reply.json()) as { ledgers: readonly object[] }).ledgers.length - 1;
+};
+
+test('what was done on another computer is fetched in advance, read from the disk, and gone once the computer is shared', async ({
+  page: office,
+  context,
+}) => {
+  await signInAt(office, backend.url);
+  await add(office, 'Geometry');
+  await expectCopied(office);
+  const home = await anotherDevice(context, backend);
+  await retitle(home, 'Geometry', 'Plane geometry');
+  await expectCopied(home);
+
+  await office.reload();
+  const inAdvance = readings(office);
+  await expect.poll(() => kept(office), answered).toBe(await othersAtServer(office));
+  expect(inAdvance.length).toBeGreaterThan(0);
+
+  await office.reload();
+  const again = readings(office);
+  await goTo(office, 'History');
+  await expect(row(office, 'Geometry → Plane geometry')).toContainText('other browser', answered);
+  expect(again).toEqual([]);
+
+  await office.getByRole('link', { name: 'Settings' }).first().click();
+  await office.getByRole('radio', { name: 'Shared' }).check({ force: true });
+  await expect(office.getByText('This computer is shared from now on')).toBeVisible();
+  await expect.poll(() => kept(office)).toBe(0);
+  await goTo(office, 'History');
+  await expect(office.getByRole('button', { name: 'Show what you did in your other browsers' })).toBeVisible(answered);
+  await office.getByRole('button', { name: 'Show what you did in your other browsers' }).click();
+  await expect(row(office, 'Geometry → Plane geometry')).toContainText('other browser', answered);
+  expect(again.length).toBeGreaterThan(0);
+  expect(await kept(office)).toBe(0);
   await home.context().close();
 });

@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Locator, type Page } from '@playwrigh
 import { expectNoFaults } from './axe.ts';
 import { addCourse, goTo, hasFocus, openCourse, savedState } from './instructor.ts';
 import { looks } from './looks.ts';
-import { answered, type OwnBackend, sentAgain, signInAt } from './own-backend.ts';
+import { answered, expectSent, type OwnBackend, sentAgain, signInAt } from './own-backend.ts';
 
 /** Actions of an instructor whose work goes to a server. */
 
@@ -70,6 +70,16 @@ export const anotherDevice = async (context: BrowserContext, { url }: OwnBackend
   const page = await (await browser.newContext({ locale: 'en-US' })).newPage();
   await signInAt(page, url);
   return page;
+};
+
+/** Waits until the server has all of this computer's ledger. */
+export const expectCopied = async (page: Page): Promise<void> => {
+  await expectSent(page);
+  await openSync(page);
+  const copy = sync(page).getByRole('region', { name: 'The ledger at your server' });
+  await expect(copy).toContainText('confirms that it holds your ledger up to No. ', answered);
+  await expect(copy).not.toContainText('only on this computer', answered);
+  await closeSync(page);
 };
 
 /** Removes the abilities from the reply to a sign-in. The app takes a server that lists none for one that has none. */

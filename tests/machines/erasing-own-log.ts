@@ -108,6 +108,19 @@ export const ownLogErasing = (
     expect(theirWords.filter((word) => JSON.stringify(ledger.lines).includes(word))).toEqual(theirWords);
   });
 
+  test('R21.26 a line that the disk misread does not take its place in the log', async () => {
+    const ledger = ledgerWith(true);
+    const { log } = await opened(ledger);
+    const misread = (line: string): string => line.replace('"at":"2026-02', '"at":"2026-03');
+    const failing: Log = {
+      ...log,
+      lines: async (after, limit) =>
+        (await log.lines(after, limit)).map((line, at) => (at === 2 ? misread(line) : line)),
+    };
+    await expect(eraseInLog(failing, 'ana', world)).rejects.toThrow(LogFailure);
+    expect(await log.lines(0)).toEqual(ledger.lines);
+  });
+
   test('R21.26 where the disk is full everything stays as it was', async () => {
     const ledger = ledgerWith(true);
     const { log } = await opened(ledger);

@@ -39,6 +39,23 @@ test('what a server was restored to is found, however long it was silent before'
   expect(made.slice(before).map(isAddition)).toEqual([false, true]);
 });
 
+test('a wait that the server asked for is kept while other work comes and goes', async () => {
+  const { mirror, scene, grow, until, made, jump } = await oneBehind();
+  scene.instead = additionsGet(503, { success: false, reason: 'internal' }, '120');
+  await grow();
+  await until('waiting');
+  const before = made.length;
+  scene.instead = () => undefined;
+  for (const isAllowed of [false, true, false, true]) {
+    mirror.allow(isAllowed);
+    await new Promise<void>((resolve) => setTimeout(resolve, 5));
+    expect(mirror.status().state).toBe(isAllowed ? 'waiting' : 'held');
+  }
+  expect(made.length).toBe(before);
+  expect(jump()).toBe(120_000);
+  await until('complete');
+});
+
 test('a refusal that names a line that was not sent is not believed', async () => {
   const { mirror, scene, grow, until } = await oneBehind();
   scene.instead = additionsGet(400, { success: false, reason: 'ledger.unsound', seq: 900 });

@@ -1,26 +1,18 @@
 import { gzipSync } from 'node:zlib';
 import type { Credentials, Remote, RemoteReply, RemoteRequest } from '../../api/remote.ts';
-import { readLogFile } from '../../log/file/check.ts';
-import { linesOfFile } from '../../log/file/lines.ts';
 import { type MemoryLogStorage, memoryLog, readingLog } from '../../log/stored/memory.ts';
 import type { ListedCommit } from '../../machines/history/commit-list.ts';
 import { openLedger } from '../../machines/ledger/ledger.ts';
 import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import { unwatched } from '../../machines/ledger/unwatched.ts';
 import { openMirror } from '../../machines/mirror/mirror.ts';
-import type { CheckedLines } from '../../machines/others/fetched-ledger.ts';
+import { fetchAhead } from '../../machines/others/fetched-ledger.ts';
 import { joinedCommits } from '../../machines/others/joined.ts';
+import type { LedgersCache } from '../../machines/others/ledgers-cache.ts';
 import { OtherLedgers } from '../../machines/others/other-ledgers.ts';
+import { checked } from './checked-ledger.ts';
 import { deviceOn, loadingScene } from './loading-scene.ts';
 import { making } from './opened-ledger.ts';
-
-/** Checks a ledger's file, as the worker of the page does. */
-export const checked = async (slices: readonly string[]): Promise<CheckedLines> => {
-  const lines = linesOfFile(new TextEncoder().encode(slices.join('')));
-  if ('kind' in lines) return { found: lines, lines: [] };
-  const found = readLogFile(lines);
-  return found.kind === 'bad' ? { found, lines: [] } : { found, lines: found.lines };
-};
 
 const forReading = async (headerLine: string, lines: readonly string[]): Promise<Ledger> => {
   const ledger = openLedger({
@@ -85,6 +77,12 @@ export const othersScene = async () => {
     return {
       ...device,
       others,
+      /** The other ledgers as a page has them that was opened just now, with what an earlier one kept. */
+      reloaded: (cache: LedgersCache) =>
+        new OtherLedgers({ ledger: device.ledger, server, user: email, open: forReading, cache }),
+      /** Fetches in advance, as an open page does when nothing is owed. */
+      ahead: (cache: LedgersCache) =>
+        fetchAhead({ server, user: email, cache, stored: device.ledger.records.stored, check: checked }, unwatched),
       /** Waits until the server has all of this device's ledger. */
       copied: async (): Promise<void> => {
         mirror.allow(true);
@@ -106,10 +104,10 @@ export const othersScene = async () => {
       history: async (): Promise<readonly ListedCommit[]> =>
         listed(
           joinedCommits(
-            device.ledger.history.commits(),
+            () => device.ledger.history.commits(),
             await others.gather(unwatched, checked),
-            device.ledger.records.saved(),
-          ),
+            () => device.ledger.records.saved(),
+          )(),
         ),
     };
   };

@@ -3,10 +3,11 @@ import { memoryLogStorage } from '../../log/stored/memory.ts';
 import { unwatched } from '../../machines/ledger/unwatched.ts';
 import { CallFailed } from '../../machines/mirror/ledger-call.ts';
 import { joinedSteps } from '../../src/components/history/joined-steps.ts';
+import { checked } from './checked-ledger.ts';
 import { isSent, sample, scores } from './loading-scene.ts';
 import { copyOf } from './mirror-scene.ts';
 import { saved } from './opened-ledger.ts';
-import { checked, listed, othersScene, told } from './others-scene.ts';
+import { listed, othersScene, told } from './others-scene.ts';
 
 const { o1, s1, s2 } = sample;
 const hours = 3_600_000;

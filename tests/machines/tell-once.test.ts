@@ -17,7 +17,8 @@ const event = (
   return { source, seq, value, by, time: atHour * hour, sent: sentHour * hour };
 };
 
-const neednot = (...events: ValueEvent<Source>[]) => tellOnce([here, there, third], events);
+const neednot = (...events: ValueEvent<Source>[]) =>
+  tellOnce([here, there, third], events).map(({ event: one }) => one);
 
 test('R22.8 an observation of what was done elsewhere need not be told', () => {
   const seen = event(here, 'observed', '5', 20);

@@ -5,7 +5,7 @@ import { memoryLog } from '../../log/stored/memory.ts';
 import { openLedger } from '../../machines/ledger/ledger.ts';
 import { unwatched } from '../../machines/ledger/unwatched.ts';
 import { openPast } from '../../machines/views/past-ledger.ts';
-import { whyReading } from '../../src/screens/final-grades/why-reading.ts';
+import { whyReading } from '../../src/components/history/why-reading.ts';
 import { faultyLog, faultyStorage } from '../log/faulty-log.ts';
 import { gradeEdit } from '../log/sample.ts';
 import { making, open, saved } from './opened-ledger.ts';

@@ -83,6 +83,23 @@ describe('what a commit says of values that it changed', () => {
     ],
     ['Cut-off of B: 80 → 79.5 %', policy(grading(['letters'], letters(90, 80), letters(90, 79.5)))],
     ['Letters of final grades: none → A to C (3)', policy(grading(['letters'], null, letters(90, 80, 70)))],
+    [
+      'Letter: B → P',
+      policy(
+        grading(['letters'], letters(90, 80), [
+          { letter: 'A', from: 90 },
+          { letter: 'P', from: 80 },
+        ]),
+      ),
+    ],
+    ['Weight set renamed: Even → Balanced', policy(grading(['weightSetNames'], ['Even', ''], ['Balanced', '']))],
+    ['Weight set renamed: Weight set 2 → Exams', policy(grading(['weightSetNames'], [], ['', 'Exams']))],
+    [
+      'Taken back: Weight set renamed: Exams → Weight set 2',
+      words('UndoCommit', grading(['weightSetNames'], ['', 'Exams'], ['', ''])),
+    ],
+    ['Never dropped: a1', policy(grading(['neverDrop'], null, [a1]))],
+    ['May be dropped: a1 and 1 other', policy(grading(['neverDrop'], [a1, a2], []))],
     ['Drop lowest: 0 → 1', policy(grading(['dropLowest'], null, 1))],
     ['Work that is not graded: left out → counts as 0', policy(grading(['ungraded'], 'leftOut', 'zero'))],
     ['Official weight set: the best for each student → set 2', policy(grading(['weightSet'], null, 1))],

@@ -8,9 +8,9 @@ import { sectionKeptHere } from '../../projections/settings/settings.ts';
 import { snapshotOf } from '../builders.ts';
 
 const book = emptyBook();
-const said = (type: string, changes: readonly Change[], more: object = {}) =>
+const said = (type: string, changes: readonly Change[], more: object = {}, of = book) =>
   commitWords(
-    book,
+    of,
     { type },
     { changes, snapshots: [], size: changes.length, isLong: false, isElsewhere: false, ...more },
   );
@@ -34,6 +34,43 @@ test('somebody who is gone is called as they were', () => {
   expect(said('DeleteStudent', [gone])).toBe('Student deleted: Brandt, Uwe');
   for (const type of ['UndoCommit', 'UndoCommits']) expect(said(type, [gone])).toBe('Taken back: Brandt, Uwe');
   expect(said('ReadBackend', [gone], { isElsewhere: true })).toBe('Made elsewhere: Brandt, Uwe');
+});
+
+test('enrollments, grades and excuses that go with a student are said as that student', () => {
+  const of = (studentId: string): readonly Change[] => [
+    {
+      subject: { what: 'grade', assessmentId: asId('a1'), studentId: asId(studentId) },
+      field: 'p1',
+      from: 5,
+      to: null,
+    },
+    {
+      subject: { what: 'setting', path: ['grading', 'o1', 'excused', studentId, 'a1'] },
+      field: null,
+      from: true,
+      to: null,
+    },
+    {
+      subject: { what: 'enrollment', offeringId: asId('o1'), studentId: asId(studentId) },
+      field: null,
+      from: {},
+      to: null,
+    },
+    {
+      subject: { what: 'student', studentId: asId(studentId) },
+      field: null,
+      from: { ...student, studentId },
+      to: null,
+    },
+  ];
+  const back = of('s1').map(({ from, to, ...change }) => ({ ...change, from: to, to: from }));
+  expect(said('DeleteStudent', of('s1'))).toBe('Student deleted: Brandt, Uwe');
+  const again = { ...book, students: { s1: student } };
+  expect(said('UndoCommit', back, {}, again)).toBe('Taken back: Brandt, Uwe');
+  expect(said('UndoCommits', [...of('s1'), ...of('s2')])).toBe('Taken back: Brandt, Uwe and 1 other');
+  expect(said('ReadBackend', [...of('s1'), graded(3, 1)], { isElsewhere: true })).toBe(
+    'Made elsewhere: Brandt, Uwe and 1 other',
+  );
 });
 
 const graded = (student: number, problem: number): Change => ({

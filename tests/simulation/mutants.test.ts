@@ -31,6 +31,11 @@ function turnOf(version: string): number {
   return commit ? Number.parseInt(commit, 16) : 0;
 }
 
+/** What is loaded on demand comes at once: nothing more can be loaded when a world runs. */
+const laterCode = 'machines/history/later-history.ts';
+const withItsCode = (code: string): string =>
+  `import * as logHistory from './log-history.ts';\n${code.replace("await import('./log-history.ts')", 'logHistory')}`;
+
 type Simulation = { readonly faultsIn: typeof faultsIn };
 
 /** Loads the simulation with the bug in it. Nothing is written: the module's source is replaced while it is loaded. */
@@ -40,6 +45,7 @@ const simulationWith = async (mutant: Mutant): Promise<Simulation> => {
     name: 'mutant',
     enforce: 'pre',
     transform: (code, id) => {
+      if (id === resolve(root, laterCode)) return withItsCode(code);
       if (id !== resolve(root, mutant.file)) return undefined;
       times += code.split(mutant.text).length - 1;
       return code.replace(mutant.text, () => mutant.instead);

@@ -1,3 +1,4 @@
+import { joinedMutants } from './joined-mutants.ts';
 import { mirrorMutants } from './mirror-mutants.ts';
 import type { Where } from './world/hunt.ts';
 
@@ -224,4 +225,5 @@ export const mutants: readonly Mutant[] = [
     where: { faults: { 'disk full': 0.1 } },
   },
   ...mirrorMutants,
+  ...joinedMutants,
 ];

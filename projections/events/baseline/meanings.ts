@@ -1,22 +1,36 @@
 import { withEveryList } from '../../../events/blank.ts';
+import type { EventOf } from '../../../events/catalogue.ts';
 import type { WorkingData } from '../../../events/entities.ts';
 import { keyOfAll } from '../../../events/ids.ts';
 import type { Book } from '../../book/book.ts';
 import type { Impossibility } from '../before.ts';
 import { none } from '../marks.ts';
 import type { Meanings } from '../meaning.ts';
-import { gradeEvents } from '../touching.ts';
+import { gradeEvents, type Seat } from '../touching.ts';
 
 export const baselineMeanings: Meanings<'BaselineObserved'> = {
   BaselineObserved: {
     impossible: (book, { data, continues }) => repeatedIn(data) ?? (continues && alreadyIn(book, data)),
     marks: none,
     about: 'more',
-    touches: (_, event) => gradeEvents(event, !event.continues && { of: 'records' }),
+    touches: (_, event, seat) => gradeEvents(event, !isOfOthers(event, seat) && { of: 'records' }),
   },
 };
 
 type Rows = Partial<WorkingData>;
+
+/** A baseline goes on with a part for each student: those of others count for nobody else's grade. */
+const isOfOthers = ({ data, continues }: EventOf<'BaselineObserved'>, { studentId }: Seat): boolean => {
+  const { students, enrollments, grades, settings, ...more } = withEveryList(data);
+  const ofStudents = [...students, ...enrollments, ...grades];
+  return (
+    continues === true &&
+    ofStudents.length > 0 &&
+    Object.keys(settings).length === 0 &&
+    [more.courses, more.offerings, more.assessments].every(({ length }) => length === 0) &&
+    ofStudents.every((row) => row.studentId !== studentId)
+  );
+};
 
 /** The first row of a server's data that has the id of one before it. */
 const repeatedIn = (data: Rows): Impossibility | undefined => {

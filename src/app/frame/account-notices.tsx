@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { ended, offline } from '../../../messages/app/session.ts';
+import { offline } from '../../../messages/app/session.ts';
 import { waitingOf } from '../../accounts/waiting-note.ts';
 import { useLeave } from '../../components/session/leave.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,32 +12,16 @@ import classes from './banner.module.css';
 export const AccountNotices = () => {
   const session = useSession();
   const { askToLeave, dialog } = useLeave();
-  const [isPutOff, setPutOff] = useState(false);
-  const isAsked = session.at === 'in' && (session.standing === 'expired' || session.standing === 'signing in');
-  if (isPutOff && !isAsked) setPutOff(false);
   if (session.at !== 'in') return null;
   if (session.standing === 'offline') return <Offline email={session.session.userEmail} />;
-  // On a shared computer somebody else may sit there by now.
-  const onLater = session.session.computer === 'mine' ? () => setPutOff(true) : undefined;
+  const isAsked = session.standing === 'expired' || session.standing === 'signing in';
   return (
     <>
-      {isAsked && isPutOff && <Ended onSignIn={() => setPutOff(false)} />}
-      <SignInAgain opened={isAsked && !isPutOff} state={session} onLeave={askToLeave} onLater={onLater} />
+      <SignInAgain opened={isAsked} state={session} onLeave={askToLeave} />
       {dialog}
     </>
   );
 };
-
-const Ended = ({ onSignIn }: { onSignIn: () => void }) => (
-  <aside className={classes.banner} role="status">
-    <span>{ended.banner}</span>
-    <span className={classes.actions}>
-      <Button size="small" onClick={onSignIn}>
-        {ended.signIn}
-      </Button>
-    </span>
-  </aside>
-);
 
 const Offline = ({ email }: { email: string }) => {
   const { session } = useDoor().world;

@@ -8,6 +8,7 @@ import { Contact } from '../../components/session/contact.tsx';
 import { faultText } from '../../components/session/session-fault.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDoor } from '../../workspace/world.ts';
+import classes from '../frame/banner.module.css';
 
 type In = Extract<SessionState, { readonly at: 'in' }>;
 
@@ -15,16 +16,22 @@ type SignInAgainProps = {
   readonly opened: boolean;
   readonly state: In;
   readonly onLeave: () => void;
-  /** Goes on with the work, signed out. Absent: that is not offered. */
-  readonly onLater: (() => void) | undefined;
 };
 
-/** Signs in over the work, which stays open: only the same user can continue it. */
-export const SignInAgain = ({ opened, state, onLeave, onLater }: SignInAgainProps) => {
+/**
+ * Signs in over the work, which stays open: only the same user can continue it. Until then they may go on, and a line over
+ * the page says that nothing is sent.
+ */
+export const SignInAgain = ({ opened, state, onLeave }: SignInAgainProps) => {
   const { standing, session, fault } = state;
   const [isAsking, setAsking] = useState(false);
+  const [isPutOff, setPutOff] = useState(false);
+  if (isPutOff && !opened) setPutOff(false);
   const isFrozen = fault?.code === 'frozen';
   if (isAsking) return <Contact onClose={() => setAsking(false)} />;
+  if (isPutOff) return <Ended onSignIn={() => setPutOff(false)} />;
+  // On a shared computer somebody else may sit there by now.
+  const onLater = session.computer === 'mine' ? () => setPutOff(true) : undefined;
   return (
     <Modal
       opened={opened}
@@ -49,6 +56,17 @@ export const SignInAgain = ({ opened, state, onLeave, onLater }: SignInAgainProp
     </Modal>
   );
 };
+
+const Ended = ({ onSignIn }: { onSignIn: () => void }) => (
+  <aside className={classes.banner} role="status">
+    <span>{again.banner}</span>
+    <span className={classes.actions}>
+      <Button size="small" onClick={onSignIn}>
+        {again.go}
+      </Button>
+    </span>
+  </aside>
+);
 
 const Frozen = ({ email, onAsk }: { email: string; onAsk: () => void }) => (
   <>

@@ -1,4 +1,5 @@
 import { takenBackBy } from '../../../events/commit.ts';
+import { groupBy } from '../../../events/group-by.ts';
 import { type AssessmentId, asId, type OfferingId, type StudentId } from '../../../events/ids.ts';
 import { isByOffering, noteAt } from '../../../events/notes.ts';
 import { atOnce, flatMapInSteps, type Steps } from '../../../events/steps.ts';
@@ -14,6 +15,7 @@ import { dayOf } from '../../browser/local-time.ts';
 import { folded } from '../../ui/folded.ts';
 import { shownNumber } from '../../ui/numbers.ts';
 import type { GridRow } from '../../ui/sorted-rows.ts';
+import { withGoneStudents } from './gone-students.ts';
 import { lateWeeksIn, unusualIn } from './unusual.ts';
 import { listedKey, whoOf } from './who.ts';
 
@@ -36,6 +38,8 @@ export type HistoryRow = {
   /** What a search reads, folded; students are found by their ids. */
   readonly searched: string;
   readonly undoneBy: number | undefined;
+  /** The book, with the students whom the listed changes took out of it. Only for finding names. */
+  readonly names: Book;
 };
 
 /** `all`: the newest first. */
@@ -46,21 +50,26 @@ export const historyRows = (book: Book, all: readonly ListedCommit[]): readonly 
 export const makingRows = function* (book: Book, all: readonly ListedCommit[]): Steps<readonly HistoryRow[]> {
   const undone = undoings(all);
   const lateWeeks = lateWeeksIn(all);
-  const tags = tagsBySeq(book, all);
+  const tags = tagsByCommit(book, all);
+  const names = withGoneStudents(
+    book,
+    all.flatMap(({ changes }) => changes),
+  );
   const rowOf = (listed: ListedCommit): HistoryRow => {
     const { commit, changes, snapshots, isElsewhere } = listed;
     const row = {
       listed,
-      what: commitWords(book, commit.command, listed, shownNumber) || historyText.erased,
+      what: commitWords(names, commit.command, listed, shownNumber) || historyText.erased,
       where: whereOf(book, changes),
       how: howText(commit.command, isElsewhere),
       unusual: unusualIn(book, listed, lateWeeks),
       hasSnapshot: snapshots.some(({ type }) => type === 'SnapshotSaved'),
       day: dayOf(new Date(commit.at)),
-      tags: (listed.other ? undefined : tags.get(commit.seq)) ?? [],
+      tags: tags.get(listedKey(listed)) ?? [],
       offeringIds: new Set(changes.flatMap((change) => offeringOf(book, change) ?? [])),
       studentIds: new Set(changes.flatMap(({ subject }) => ('studentId' in subject ? subject.studentId : []))),
       undoneBy: undone.get(commit.id),
+      names,
     };
     return { ...row, searched: searchedIn(book, row) };
   };
@@ -118,15 +127,19 @@ export const toKnow = ({ unusual, undoneBy, tags }: Shown): readonly string[] =>
 ];
 
 /**
- * The names of tags, by the newest listed commit of their moment: some commits are not listed. A tag of a later day stands only
+ * The names of tags, by the newest listed commit of their moment in their own ledger: some commits are not listed. A tag of a later day stands only
  * at the change that set it.
  */
-const tagsBySeq = ({ settings }: Book, all: readonly ListedCommit[]): ReadonlyMap<number, readonly string[]> => {
-  const names = new Map<number, readonly string[]>();
-  for (const { name, seq, at } of tagsIn(settings)) {
-    const named = all.find(({ commit, other }) => !other && commit.seq <= seq)?.commit;
-    if (named && dayOf(new Date(named.at)) === dayOf(new Date(at)))
-      names.set(named.seq, [...(names.get(named.seq) ?? []), name]);
+const tagsByCommit = (book: Book, all: readonly ListedCommit[]): ReadonlyMap<string, readonly string[]> => {
+  const names = new Map<string, readonly string[]>();
+  for (const listed of groupBy(all, ({ other }) => other?.logId ?? '').values()) {
+    const { settings } = listed[0]?.other?.ledger.book() ?? book;
+    for (const { name, seq, at } of tagsIn(settings)) {
+      const named = listed.find(({ commit }) => commit.seq <= seq);
+      if (!named || dayOf(new Date(named.commit.at)) !== dayOf(new Date(at))) continue;
+      const key = listedKey(named);
+      names.set(key, [...(names.get(key) ?? []), name]);
+    }
   }
   return names;
 };

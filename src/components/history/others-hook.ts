@@ -1,50 +1,52 @@
-import { useEffect, useState } from 'react';
-import { troubleOf } from '../../../machines/ledger/trouble.ts';
-import { arriving } from '../../browser/arriving-code.ts';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useWorkspace } from '../../workspace/workspace-context.tsx';
-import type { JoinedHistory } from './others.ts';
+import type { Workspace } from '../../workspace/workspace-hooks.tsx';
+import { type OthersReading, othersReading, type ReadingState } from './others-reading.ts';
 
 /** What the account's other browsers did, as far as it was read. */
-export type OthersRead = {
-  /** `not asked`: a shared computer reads them only when somebody asks. `none`: there is no server that has them. */
-  readonly state: 'none' | 'not asked' | 'reading' | 'read' | 'failed';
-  /** The share that is fetched. */
-  readonly share: number;
-  readonly found: JoinedHistory | undefined;
-  readonly failure: string | undefined;
-  readonly read: () => void;
+export type OthersRead = ReadingState & { readonly read: () => void };
+
+const nothing: ReadingState = { state: 'none', share: 0, found: undefined, failure: undefined };
+
+/**
+ * Reads the ledgers of the other browsers once a screen asks; on a shared computer once the user does, on whichever screen.
+ */
+export const useOthers = (): OthersRead => useReading(useWorkspace(), true, undefined, true);
+
+/**
+ * The same for a place that has a question only now and then: what this browser's ledger does not know. Each question is
+ * asked once; `undefined` is none.
+ */
+export const useOthersFor = (question: string | undefined): OthersRead => useOthersOf(useWorkspace(), question);
+
+/** The same for a workspace that may not be open. */
+export const useOthersOf = (workspace: Workspace | undefined, question: string | undefined): OthersRead => {
+  const [isWanted, setWanted] = useState(question !== undefined);
+  if (question !== undefined && !isWanted) setWanted(true);
+  return useReading(workspace, isWanted, question, question !== undefined);
 };
 
-type Reading = Pick<OthersRead, 'state' | 'share' | 'found' | 'failure'>;
-
-/** Reads the ledgers of the other browsers once the screen asks; on a shared computer once the user does. */
-export const useOthers = (): OthersRead => {
-  const { server, user, ledger, isKept } = useWorkspace();
-  const isOffered = server?.credentials()?.capabilities.ledger === true;
-  const [tries, setTries] = useState(isKept ? 1 : 0);
-  const [reading, setReading] = useState<Reading>({
-    state: isKept ? 'reading' : 'not asked',
-    share: 0,
-    found: undefined,
-    failure: undefined,
-  });
-
+const useReading = (
+  workspace: Workspace | undefined,
+  isWanted: boolean,
+  question: string | undefined,
+  isAsking: boolean,
+): OthersRead => {
+  const reading = readingOf(workspace);
+  const subscribe = useCallback(
+    (listener: () => void) => (isWanted && reading ? reading.subscribe(listener) : () => undefined),
+    [reading, isWanted],
+  );
+  const now = useSyncExternalStore(subscribe, () => reading?.now() ?? nothing);
+  const isFree = now.state !== 'none' && now.state !== 'not asked';
   useEffect(() => {
-    if (!server || !isOffered || tries === 0) return;
-    const control = new AbortController();
-    const tell = (change: Partial<Reading>): void => {
-      if (!control.signal.aborted) setReading((before) => ({ ...before, ...change }));
-    };
-    tell({ state: 'reading', share: 0, failure: undefined });
-    const gathered = async (): Promise<void> => {
-      const { toldByOthers } = await arriving(() => import('../ledger-file/open-file.ts'));
-      const found = await toldByOthers({ ledger, user, server }, (share) => tell({ share }), control.signal);
-      tell(found ? { state: 'read', found } : { state: 'failed' });
-    };
-    gathered().catch((error: unknown) => tell({ state: 'failed', failure: troubleOf(error).detail }));
-    return () => control.abort();
-  }, [isOffered, tries, ledger, user, server]);
+    if (isWanted && isAsking && isFree) reading?.ask(question);
+  }, [reading, isWanted, isAsking, isFree, question]);
+  return { ...now, read: () => reading?.read() };
+};
 
-  const read = (): void => setTries((before) => before + 1);
-  return { ...reading, state: isOffered ? reading.state : 'none', read };
+const readingOf = (workspace: Workspace | undefined): OthersReading | undefined => {
+  if (!workspace?.server) return undefined;
+  const { server, user, ledger, isKept } = workspace;
+  return othersReading({ ledger, user, server, isKept });
 };

@@ -24,7 +24,7 @@ export const OthersTold = ({ others }: { readonly others: OthersRead }) => {
       </p>
     );
   }
-  const { ledgers = 0, unused = [] } = found ?? {};
+  const { ledgers = 0, unused = [], dropped = [] } = found ?? {};
   if (ledgers + unused.length === 0) return null;
   return (
     <Group gap={8}>
@@ -37,6 +37,11 @@ export const OthersTold = ({ others }: { readonly others: OthersRead }) => {
       {unused.map(({ logId, begunAt, why }) => (
         <p key={logId} role="alert">
           {text.unused(shownTime(begunAt), text.whys[why])}
+        </p>
+      ))}
+      {dropped.map((begunAt) => (
+        <p key={begunAt} role="alert">
+          {text.dropped(shownTime(begunAt))}
         </p>
       ))}
     </Group>

@@ -1,44 +1,108 @@
 import { storedHeader } from '../../../log/header.ts';
+import { LogFailure } from '../../../log/port.ts';
 import { readingLog } from '../../../log/stored/memory.ts';
+import { turn } from '../../../log/turn.ts';
 import type { ListedCommit } from '../../../machines/history/commit-list.ts';
-import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
+import type { Ledger, Waiter } from '../../../machines/ledger/ledger-port.ts';
 import { CallFailed } from '../../../machines/mirror/ledger-call.ts';
-import type { FetchingWorld } from '../../../machines/others/fetched-ledger.ts';
+import { AccountCommits, type AccountPast, type OtherTag, otherTags } from '../../../machines/others/account-past.ts';
+import { type FetchingWorld, fetchAhead } from '../../../machines/others/fetched-ledger.ts';
 import { joinedCommits } from '../../../machines/others/joined.ts';
+import { forgiving, type LedgersCache } from '../../../machines/others/ledgers-cache.ts';
+import type { OtherLedger } from '../../../machines/others/other-ledger.ts';
 import { type GatheredLedgers, OtherLedgers } from '../../../machines/others/other-ledgers.ts';
 import type { OwnSession } from '../../../machines/session/own-session.ts';
+import { unnoticed } from '../../../machines/slices.ts';
+import type { Seat } from '../../../projections/events/touching.ts';
+import { forgetLedgers, ledgersOnDisk } from '../../accounts/ledgers-on-disk.ts';
 import { openedLedger } from '../../accounts/work.ts';
 import { newId } from '../../browser/identity.ts';
+import { noteNotKept } from '../../browser/not-kept.ts';
 import { NotOpened } from '../../browser/not-opened.ts';
 import { pageSlicing } from '../../browser/slicing.ts';
 import { readLedger } from '../../files/workers/read-ledger-in-worker.ts';
+import type { Workspace } from '../../workspace/workspace-hooks.tsx';
+import { type FetchesAhead, readAhead } from './ahead.ts';
+import { joinedLast, type LastTold } from './joined-last.ts';
 import { joinedSteps } from './joined-steps.ts';
+import { joinedWhy } from './joined-why.ts';
 import type { HistoryOf, HistoryStep } from './subject-history.ts';
+import type { WhyJoined } from './why-reading.ts';
 
-/** Whose history is joined, and at which server. */
+/** Whose history is joined, and at which server. `isKept`: whether the own ledger is on this computer's disk. */
 export type OthersAsked = {
   readonly ledger: Ledger;
   readonly user: string;
   readonly server: OwnSession;
+  readonly isKept: boolean;
 };
 
 /** One history of all the ledgers that could be read. */
-export type JoinedHistory = Pick<GatheredLedgers, 'unused'> & {
-  /** How many ledgers there are beside this one. */
+export type JoinedHistory = Pick<GatheredLedgers, 'unused' | 'dropped'> & {
+  /** The last commit of this browser's ledger that they were set beside. */
+  readonly seq: number;
+  /** How many ledgers there are beside this one, and each of them as it was written. */
   readonly ledgers: number;
-  /** What History lists, the newest first. */
+  readonly each: readonly Pick<OtherLedger, 'begunAt' | 'ledger'>[];
+  /** What History lists, the newest first. What was listed before is not read again. */
   readonly commits: () => AsyncIterable<ListedCommit>;
   /** `stepsOf` over all of them. */
   readonly steps: (of: HistoryOf, signal: AbortSignal) => AsyncIterable<HistoryStep>;
+  /** What the others add to why a student's final grade changed. */
+  readonly why: (seat: Seat, waiting: Waiter) => WhyJoined;
+  /** The last change of a grade. */
+  readonly last: LastTold;
+  /** Every moment of all of them. Fails with a `LogFailure` if one cannot be read, or with the signal's reason. */
+  readonly past: (waiting: Waiter) => Promise<AccountPast>;
+  /** The named moments of the others, in the ids of this browser. */
+  readonly tags: () => readonly OtherTag[];
 };
 
-/** What was fetched is kept as long as the workspace is open, in memory. */
-const kept = new WeakMap<Ledger, OtherLedgers>();
+/** `endAhead`: ends what is fetched in advance. */
+type Here = {
+  readonly others: OtherLedgers;
+  readonly commits: AccountCommits;
+  readonly cache: LedgersCache | undefined;
+  endAhead: () => void;
+};
 
-const keptOf = ({ ledger, user, server }: OthersAsked): OtherLedgers => {
-  const others = kept.get(ledger) ?? new OtherLedgers({ ledger, user, server, open: forReading });
-  kept.set(ledger, others);
-  return others;
+/** What was fetched is kept as long as the workspace is open, and its user is signed in. */
+const kept = new WeakMap<Ledger, Here>();
+
+const hereOf = (asked: OthersAsked): Here => {
+  const { ledger, user, server } = asked;
+  const before = kept.get(ledger);
+  if (before) return before;
+  const cache = cacheOf(asked);
+  const others = new OtherLedgers({ ledger, user, server, open: forReading, cache });
+  const commits = new AccountCommits(ledger, unnoticed(pageSlicing));
+  const here = { others, commits, cache, endAhead: () => undefined };
+  kept.set(ledger, here);
+  return here;
+};
+
+/** Forgets what was read: the user has signed out, or it is no longer theirs alone to see. */
+export const forgetOthers = (ledger: Ledger): void => {
+  kept.get(ledger)?.endAhead();
+  kept.delete(ledger);
+};
+
+/** A shared computer keeps nothing, and what it had kept goes. */
+const cacheOf = ({ ledger, user, server, isKept }: OthersAsked): LedgersCache | undefined => {
+  const backend = server.credentials()?.backend;
+  if (!isKept || backend === undefined || server.computer() !== 'mine') return undefined;
+  const account = { user, backend };
+  const unfollow = server.subscribe(() => {
+    if (server.computer() === 'mine') return;
+    unfollow();
+    forgetOthers(ledger);
+    // If it fails, signing out forgets them, and says so if that fails, too.
+    if (server.computer() === 'shared') forgetLedgers(account).catch(reportError);
+  });
+  const { stored } = ledger.records;
+  return forgiving(ledgersOnDisk({ account, ownHeader: () => stored.header() }), (error) => {
+    if (!(error instanceof LogFailure && error.reason === 'gone')) noteNotKept(error);
+  });
 };
 
 const forReading = async (headerLine: string, lines: readonly string[]): Promise<Ledger | undefined> => {
@@ -58,11 +122,35 @@ const forReading = async (headerLine: string, lines: readonly string[]): Promise
   }
 };
 
-/** Checks every line of a fetched ledger in a worker. */
-export const checkingLedgers =
+const fetchesAhead: FetchesAhead = (asked) => {
+  const { ledger, user, server } = asked;
+  const { cache } = hereOf(asked);
+  if (!cache) return undefined;
+  return (signal) => {
+    const fetching = { server, user, cache, stored: ledger.records.stored, check: checking(signal) };
+    return fetchAhead(fetching, { tell: () => undefined, signal });
+  };
+};
+
+/** See `readAhead`. Returns the function that ends it. */
+export const fetchOthersAhead = (workspace: Workspace): (() => void) => {
+  const stop = readAhead(workspace, fetchesAhead);
+  const { ledger, user, server, isKept } = workspace;
+  if (server) hereOf({ ledger, user, server, isKept }).endAhead = stop;
+  return stop;
+};
+
+/** Each is checked in a worker. */
+export const checking =
   (signal: AbortSignal): FetchingWorld['check'] =>
   async (slices) => {
-    const read = await readLedger(new File([...slices], 'ledger'), { tell: () => undefined, signal });
+    const pieces: Blob[] = [];
+    // Tens of megabytes become bytes here: all of them at once would hold the page for a quarter of a second.
+    for (const slice of slices) {
+      pieces.push(new Blob([slice]));
+      await turn();
+    }
+    const read = await readLedger(new File(pieces, 'ledger'), { tell: () => undefined, signal });
     return 'kind' in read ? { found: read, lines: [] } : read;
   };
 
@@ -76,13 +164,28 @@ export const gatherOthers = async (
   signal: AbortSignal,
 ): Promise<JoinedHistory | undefined> => {
   const { ledger } = asked;
+  const here = hereOf(asked);
+  // Both would fetch the same.
+  here.endAhead();
   try {
-    const found = await keptOf(asked).gather({ tell, signal }, checkingLedgers(signal));
+    const { seq } = ledger.status();
+    const found = await here.others.gather({ tell, signal }, checking(signal));
     return {
       unused: found.unused,
+      dropped: found.dropped,
+      seq,
       ledgers: found.others.length,
-      commits: () => joinedCommits(ledger.history.commits(), found, ledger.records.saved()),
+      each: found.others,
+      commits: joinedCommits(
+        () => ledger.history.commits(),
+        found,
+        () => ledger.records.saved(),
+      ),
       steps: (of, stop) => joinedSteps(ledger, of, found, stop),
+      last: joinedLast(ledger, found),
+      why: (seat, waiting) => joinedWhy(ledger, seat, found, waiting),
+      past: (waiting) => here.commits.read(found.others, waiting),
+      tags: () => otherTags(ledger, found.others),
     };
   } catch (error) {
     if (error instanceof CallFailed) return undefined;

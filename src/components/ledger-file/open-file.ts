@@ -29,7 +29,7 @@ import { fetchRedactor } from '../../files/workers/redact-in-worker.ts';
 import { fetchStudentData } from '../../files/workers/student-data-in-worker.ts';
 import type { Workspace } from '../../workspace/workspace-hooks.tsx';
 import { WayOut } from '../fill/ways-out.tsx';
-import { gatherOthers } from '../history/others.ts';
+import { fetchOthersAhead, gatherOthers } from '../history/others.ts';
 import { FileBanner } from './file-banner.tsx';
 import { ownErasing } from './own-erasing.ts';
 import { ProofView } from './proof-view.tsx';
@@ -142,6 +142,9 @@ export const shownProof = ProofView;
 
 /** In this chunk for the same reason. */
 export const toldByOthers = gatherOthers;
+
+/** In this chunk for the same reason. */
+export const fetchedAhead = fetchOthersAhead;
 
 /** In this chunk for the same reason. */
 export const erasingHere = ownErasing;

@@ -20,6 +20,7 @@ import { Button } from '../../ui/button.tsx';
 import { useFocusReturn } from '../../ui/focus-return.ts';
 import type { Workspace } from '../../workspace/workspace-hooks.tsx';
 import { useDoor } from '../../workspace/world.ts';
+import { useOthersOf } from '../history/others-hook.ts';
 import { CopiesAtServer } from './copies-at-server.tsx';
 import type { ProofProps } from './proof-view.tsx';
 import { Replacing } from './replacing.tsx';
@@ -62,11 +63,7 @@ export const OpenLedger = ({ onClose }: { readonly onClose: () => void }) => {
         )}
         {step.at === 'opening' && <Working words={text.opening(step.fileName)} onStop={stop} />}
         {step.at === 'proof' && (
-          <step.View
-            proof={step.proof}
-            workspace={state.at === 'open' ? state.workspace : undefined}
-            onClose={onClose}
-          />
+          <OpenedProof {...step} workspace={state.at === 'open' ? state.workspace : undefined} onClose={onClose} />
         )}
         {step.at === 'part' && <PartOnly {...step} onClose={onClose} />}
         {step.at === 'not whole' && <NotWhole {...step} onOpen={() => open(step.read)} onClose={onClose} />}
@@ -81,6 +78,14 @@ export const OpenLedger = ({ onClose }: { readonly onClose: () => void }) => {
       </Stack>
     </Modal>
   );
+};
+
+type OpenedProps = ShownProof & Pick<ProofProps, 'workspace' | 'onClose'>;
+
+const OpenedProof = ({ View, ...props }: OpenedProps) => {
+  const [head, ask] = useState<string>();
+  const others = useOthersOf(props.workspace, head);
+  return <View {...props} others={others} onUnknown={ask} />;
 };
 
 /** From the file that is chosen to a workspace over it. What is not given away is closed with the dialog. */

@@ -20,12 +20,13 @@ import { runningInSlices } from '../../../machines/slices.ts';
 import { listSnapshots } from '../../../machines/snapshots/snapshot-calls.ts';
 import { eraseStudentText } from '../../../messages/screens/erase-student.ts';
 import { toSync } from '../../accounts/later.ts';
+import { forgetLedgers } from '../../accounts/ledgers-on-disk.ts';
 import { accountLog, now } from '../../accounts/logs.ts';
 import { accountDatabase } from '../../browser/database.ts';
 import { newId } from '../../browser/identity.ts';
 import { pageSlicing } from '../../browser/slicing.ts';
 import type { TabsSync } from '../../browser/tabs/sync-of-tabs.ts';
-import { checkingLedgers } from '../history/others.ts';
+import { checking } from '../history/others.ts';
 import { readContent } from '../snapshots/snapshot-file.ts';
 
 /** Erasing a student of an account whose ledger is on this computer: there, and in the server's copies of all its ledgers. */
@@ -33,8 +34,11 @@ export const ownErasing = {
   /** Says what would be erased here. */
   ask: (account: Account, who: StudentId): Promise<OwnErasing> =>
     inOwnLog(account, (log) => askedInLog(log, who, running())),
-  eraseHere: (account: Account, who: StudentId): ReturnType<typeof eraseInLog> =>
-    inOwnLog(account, (log) => eraseInLog(log, who, erasingWorld(account))),
+  eraseHere: async (account: Account, who: StudentId): ReturnType<typeof eraseInLog> => {
+    // What is kept of other ledgers may have the student, too, and is fetched again. If it stays, nothing is erased.
+    await forgetLedgers(account);
+    return inOwnLog(account, (log) => eraseInLog(log, who, erasingWorld(account)));
+  },
   /** Looks for the server's copy of this ledger. Nothing is changed. */
   findThere: (server: OwnSession, account: Account, found: OwnErasing): Promise<CopyToErase> =>
     inOwnLog(account, async (log) => {
@@ -48,7 +52,7 @@ export const ownErasing = {
   askOthers: (server: OwnSession, account: Account, { made }: OwnErasing, signal: AbortSignal): Promise<OtherCopies> =>
     inOwnLog(account, async (stored) => {
       if (made.kind !== 'erased') return { erasing: [], kept: [] };
-      const world = { server, user: account.user, stored, check: checkingLedgers(signal) };
+      const world = { server, user: account.user, stored, check: checking(signal) };
       const found = await fetchLedgers(world, new Map(), { ...unwatched, signal });
       return erasingInCopies(found, made, await stored.header(), running());
     }),
@@ -88,6 +92,7 @@ const followed = (sync: TabsSync, account: Account, server: OwnSession): (() => 
     try {
       const world = { ...erasingWorld(account), note: eraseStudentText.elsewhere };
       const made = await inOwnLog(account, (log) => eraseAsElsewhere(log, { server, id }, world));
+      if (made.kind === 'erased') await forgetLedgers(account);
       if (made.kind === 'nothing' || (made.kind === 'erased' && made.isAll)) [done, notBefore] = [erased, 0];
     } catch (error) {
       // It is asked about again after a while.

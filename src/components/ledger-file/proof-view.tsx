@@ -1,4 +1,5 @@
 import { Group, Table } from '@mantine/core';
+import { useEffect } from 'react';
 import { unwatched } from '../../../machines/ledger/unwatched.ts';
 import { proofInLedger, type SoundProof } from '../../../machines/proof-check.ts';
 import { openedProof as text } from '../../../messages/components/opened-proof.ts';
@@ -9,17 +10,24 @@ import { Button } from '../../ui/button.tsx';
 import { shownTime } from '../../ui/times.ts';
 import { useAnswer } from '../../workspace/answer-hook.ts';
 import type { Workspace } from '../../workspace/workspace-hooks.tsx';
+import type { JoinedHistory } from '../history/others.ts';
+import type { OthersRead } from '../history/others-hook.ts';
+import { OthersTold } from '../history/others-told.tsx';
 
 export type ProofProps = {
   readonly proof: SoundProof;
   /** The open workspace, with which the proof is compared. */
   readonly workspace: Workspace | undefined;
+  /** The account's other ledgers, once `onUnknown` has asked them about a head that the open one does not have. */
+  readonly others: OthersRead;
+  readonly onUnknown: (head: string) => void;
   readonly onClose: () => void;
 };
 
 /** Shows what a proof proves and what not, its grades, and whether the open ledger has the same grades. */
-export const ProofView = ({ proof, workspace, onClose }: ProofProps) => {
-  const compared = useCompared(proof, workspace?.ledger);
+export const ProofView = ({ onClose, ...props }: ProofProps) => {
+  const { proof } = props;
+  const { words, others } = useCompared(props);
   const hasGiven = proof.grades.some(({ given }) => given);
   return (
     <>
@@ -29,7 +37,8 @@ export const ProofView = ({ proof, workspace, onClose }: ProofProps) => {
       <p>{text.proves}</p>
       {hasGiven && <p>{text.isGiven}</p>}
       <p style={{ overflowWrap: 'anywhere' }}>{text.from(proof.seq, proof.head)}</p>
-      <p role="status">{compared}</p>
+      <p role="status">{words}</p>
+      {others && <OthersTold others={others} />}
       <Table aria-label={text.grades}>
         <Table.Thead>
           <Table.Tr>
@@ -58,23 +67,66 @@ export const ProofView = ({ proof, workspace, onClose }: ProofProps) => {
   );
 };
 
-const useCompared = (proof: SoundProof, ledger: Workspace['ledger'] | undefined): string => {
-  const { found, failure } = useAnswer(ledger && [proof, ledger], async (signal) =>
-    ledger ? compareWithLedger(proof, ledger, signal) : '',
-  );
-  if (!ledger) return text.openLedger;
-  return failure === undefined ? (found ?? text.comparing) : text.failed(failure);
+/** How the ledger that is open is told, or another one of the account. */
+type ProofWords = {
+  readonly same: (seq: number) => string;
+  readonly other: (seq: number, why: string) => string;
 };
 
-const compareWithLedger = async (
+const ofOpen: ProofWords = { same: text.sameThere, other: text.otherThere };
+
+const ofOther = (begunAt: string): ProofWords => ({
+  same: (seq) => text.sameInOther(shownTime(begunAt), seq),
+  other: (seq, why) => text.otherInOther(shownTime(begunAt), seq, why),
+});
+
+/** If the proof is not of the ledger that is open, the account's others are asked. */
+const useCompared = ({ proof, workspace, others, onUnknown }: Omit<ProofProps, 'onClose'>): Compared => {
+  const ledger = workspace?.ledger;
+  const { found, failure } = useAnswer(ledger && [proof, ledger], async (signal) =>
+    ledger ? { says: await compareWithLedger(proof, ledger, ofOpen, signal) } : undefined,
+  );
+  const isOfOther = found !== undefined && found.says === undefined;
+  useEffect(() => {
+    if (isOfOther) onUnknown(proof.head);
+  }, [isOfOther, onUnknown, proof]);
+  const joined = isOfOther ? others.found : undefined;
+  const there = useAnswer(joined && [proof, joined], (signal) => compareWithOthers(proof, joined?.each ?? [], signal));
+  if (!ledger) return { words: text.openLedger };
+  const failed = failure ?? there.failure;
+  if (failed !== undefined) return { words: text.failed(failed) };
+  if (!found) return { words: text.comparing };
+  if (found.says !== undefined) return { words: found.says };
+  if (others.state === 'none') return { words: text.otherLedger };
+  return { words: there.found ?? (others.state === 'reading' ? text.comparing : text.otherLedger), others };
+};
+
+/** `others`: those that were asked. */
+type Compared = { readonly words: string; readonly others?: OthersRead };
+
+const compareWithOthers = async (
   proof: SoundProof,
-  ledger: Workspace['ledger'],
+  others: JoinedHistory['each'],
   signal: AbortSignal,
 ): Promise<string> => {
+  for (const { begunAt, ledger } of others) {
+    const says = await compareWithLedger(proof, ledger, ofOther(begunAt), signal);
+    if (says !== undefined) return says;
+  }
+  return text.inNone;
+};
+
+/** `undefined`: no commit of the ledger has the head of the proof. */
+const compareWithLedger = async (
+  proof: SoundProof,
+  { history }: Pick<Workspace['ledger'], 'history'>,
+  words: ProofWords,
+  signal: AbortSignal,
+): Promise<string | undefined> => {
   const head = headFrom(proof.head);
-  const seq = head === undefined ? undefined : await commitInLedger(ledger.history, head);
+  const seq = head === undefined ? undefined : await commitInLedger(history, head);
   // A proof that names another commit than the one with its head speaks of no ledger that there is.
-  if (seq === undefined || String(seq) !== proof.seq) return text.otherLedger;
-  const why = await proofInLedger(proof, ledger.history, seq, { ...unwatched, signal });
-  return why === undefined ? text.sameThere(seq) : text.otherThere(seq, why);
+  if (seq === undefined || String(seq) !== proof.seq) return undefined;
+  const why = await proofInLedger(proof, history, seq, { ...unwatched, signal });
+  return why === undefined ? words.same(seq) : words.other(seq, why);
 };

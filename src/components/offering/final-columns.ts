@@ -53,8 +53,8 @@ export const finalColumns = (
   // Few columns have room for their whole names where more of them would fit.
   const isWhole = isPushed || named <= leastName * Math.min(fits, mostThatFit);
   const forLetter = letterWidth(grades, room);
-  // In a narrow window they share their room.
-  const toKnow = toKnowColumn(isNarrow ? Math.max(leastToKnow, 194 - forLetter) : 220);
+  // In a narrow window they share their room, of which there is more where the table scrolls in any case.
+  const toKnow = toKnowColumn(isNarrow ? Math.max(leastToKnow, (isPushed ? 272 : 194) - forLetter) : 220);
   return [
     textColumn('student', words.student, isNarrow ? 150 : 190, { kind: 'student' }, true),
     numberColumn('final', finalGradesText.final, 112, { kind: 'final' }, words.percent, true),
@@ -130,6 +130,10 @@ export const whileTrying = (columns: readonly Column[], grades: OfferingGrades):
     if (column.columnId !== 'letter') return column;
     return { ...column, width: Math.max(column.width, letterWidth(grades, { isNarrow: true, compared: grades })) };
   });
+
+/** The columns with the last one as wide as it can be, so that no strip is left beside it. */
+export const filling = (columns: readonly Column[]): readonly Column[] =>
+  columns.map((column, at) => (at === columns.length - 1 ? { ...column, flexible: true } : column));
 
 /** The category of the assessment, which has the weight; else its weights, in the order of the sets. */
 const weightsText = (

@@ -15,12 +15,13 @@ export const useLedgerFoot = (): string | undefined => {
   const past = view?.kind === 'past' ? view.ledger : undefined;
   useEffect(() => {
     if (!past) return;
-    const { seq } = past.moment();
-    now.ledger.history.commitsAt([seq], { ...unwatched, signal: new AbortController().signal }).then(
-      ([commit]) => setFoot(commit ? text.at(seq, grouped(commit.hash)) : text.unread(seq)),
-      () => setFoot(text.unread(seq)),
+    const { of, seq } = past.moment();
+    const place = of ? text.there(of.begunAt) : '';
+    past.history.commitsAt([seq], { ...unwatched, signal: new AbortController().signal }).then(
+      ([commit]) => setFoot(`${place}${commit ? text.at(seq, grouped(commit.hash)) : text.unread(seq)}`),
+      () => setFoot(`${place}${text.unread(seq)}`),
     );
-  }, [past, now]);
+  }, [past]);
   return foot;
 };
 

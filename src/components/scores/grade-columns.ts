@@ -24,12 +24,22 @@ export const gradePartOf = (columnId: string): GradePart =>
     ? { part: 'problem', problemId: asId(columnId.slice(prefix.length)) }
     : { part: columnId as 'student' };
 
-/** Pixels for the codes' column where the codes are not measured. */
-const usualCode = 96;
+/** Pixels for the codes' column where the codes are not measured, and the fewest where they are. */
+const [usualCode, leastCode] = [96, 78];
+
+/** The most problems beside which the last change has room for its words. */
+const problemsBeside = 6;
 
 /** Pixels for the longest of these codes, within limits. Most letters take a little less than 9 pixels. */
 export const codeWidth = (codes: readonly string[]): number =>
-  Math.max(usualCode, Math.min(200, 24 + 9 * Math.max(0, ...codes.map(({ length }) => length))));
+  Math.max(leastCode, Math.min(200, 24 + 9 * Math.max(0, ...codes.map(({ length }) => length))));
+
+/**
+ * Pixels for the words about the last change: beside few problems, those of one value whole. More problems leave room for
+ * less, and so do long codes, for no score may be cut.
+ */
+const leastChanged = (problems: number, code: number): number =>
+  problems > problemsBeside ? 96 : Math.max(96, 150 - 2 * (code - leastCode));
 
 /** Columns may become narrower so that the whole sheet is in view. */
 export const gradeColumns = ({ problems }: Assessment, code = usualCode): readonly Column[] => {
@@ -68,7 +78,11 @@ export const gradeColumns = ({ problems }: Assessment, code = usualCode): readon
       sub: texts.columns.outOf(shownDecimal(maximumText({ problems }))),
     }),
     column('percent', texts.columns.percent, [84, 76], derived),
-    column(changedColumn, texts.columns.changed, [168, 96], { ...text, sortable: false, flexible: true }),
+    column(changedColumn, texts.columns.changed, [176, leastChanged(problems.length, code)], {
+      ...text,
+      sortable: false,
+      flexible: true,
+    }),
   ];
 };
 

@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { OfferingId } from '../../../events/ids.ts';
 import { unwatched } from '../../../machines/ledger/unwatched.ts';
-import type { Moment } from '../../../machines/views/past-ledger.ts';
+import { historyOf, type Moment, momentKey } from '../../../machines/views/past-ledger.ts';
 import { differencesText } from '../../../messages/components/differences.ts';
 import { pastText, tagText, compareText as text } from '../../../messages/components/past.ts';
 import type { Book } from '../../../projections/book/book.ts';
@@ -13,6 +13,7 @@ import { shownDate, shownTime } from '../../ui/times.ts';
 import { type Answer, useAnswer } from '../../workspace/answer-hook.ts';
 import { Now, useViews } from '../../workspace/views.tsx';
 import { useBook } from '../../workspace/workspace-hooks.tsx';
+import { useAccountPast } from './account-past-hook.ts';
 import { Differences } from './differences.tsx';
 import { endsOfDays } from './moments.ts';
 import { useMoments } from './moments-hook.ts';
@@ -43,14 +44,22 @@ const now: Side = { id: 'now', name: text.now };
 
 const Compared = ({ moment, offeringId }: CompareProps) => {
   const tags = tagsIn(useBook(({ settings }) => settings));
-  const { list, failure } = useMoments(useViews().now.ledger);
+  const { others, past } = useAccountPast();
+  const own = useMoments(useViews().now.ledger);
+  const list = past?.moments ?? own.list;
   const ends = useMemo(() => endsOfDays(list), [list]);
+  const otherTags = useMemo(() => others.found?.tags() ?? [], [others.found]);
   const here: Side = { id: 'here', name: shownTime(moment.at), moment };
   const sides = [
     now,
     here,
     ...tags.map((tag): Side => ({ id: tag.tagId, name: tagText.quoted(tag.name), moment: tag })),
-    ...ends.map((end): Side => ({ id: `${end.seq}`, name: text.endOf(shownDate(end.at)), moment: end })),
+    ...otherTags.map(
+      (tag): Side => ({ id: `${tag.of.logId} ${tag.tagId}`, name: tagText.quoted(tag.name), moment: tag }),
+    ),
+    ...ends.map(
+      (end): Side => ({ id: `${end.origin ?? momentKey(end)}`, name: text.endOf(shownDate(end.at)), moment: end }),
+    ),
   ];
   const [[fromId, toId], choose] = useState<readonly [string, string]>(['here', 'now']);
   const sideOf = (id: string): Side => sides.find((one) => one.id === id) ?? here;
@@ -62,7 +71,7 @@ const Compared = ({ moment, offeringId }: CompareProps) => {
         <MomentPicker label={text.from} sides={sides} at={from} onPick={(id) => choose([id, toId])} />
         <MomentPicker label={text.to} sides={sides} at={to} onPick={(id) => choose([fromId, id])} />
       </div>
-      {failure !== undefined && <p role="alert">{failure}</p>}
+      {own.failure !== undefined && <p role="alert">{own.failure}</p>}
       {books.failure !== undefined && <p role="alert">{pastText.failed(books.failure)}</p>}
       {books.found ? (
         <Differences {...books.found} names={{ from: from.name, to: to.name }} offeringId={offeringId} />
@@ -95,21 +104,18 @@ const MomentPicker = ({ label, sides, at, onPick }: PickerProps) => (
 type Books = { readonly before: Book; readonly after: Book };
 
 /** A book of now stays up to date. */
-const useBooks = (
-  { moment: { seq: from } = nowMoment }: Side,
-  { moment: { seq: to } = nowMoment }: Side,
-): Answer<Books> => {
+const useBooks = ({ moment: from = nowMoment }: Side, { moment: to = nowMoment }: Side): Answer<Books> => {
   const { ledger } = useViews().now;
   const book = useBook((whole) => whole);
-  const now = from === nowMoment.seq || to === nowMoment.seq ? book : undefined;
+  const now = from === nowMoment || to === nowMoment ? book : undefined;
   const read = async (signal: AbortSignal): Promise<Books> => {
-    const bookAt = async (seq: number): Promise<Book> =>
-      seq === nowMoment.seq && now ? now : ledger.history.bookAt(seq, { ...unwatched, signal });
+    const bookAt = async (moment: Moment): Promise<Book> =>
+      moment === nowMoment && now ? now : historyOf(ledger, moment).bookAt(moment.seq, { ...unwatched, signal });
     // One after the other: the second may begin with a book kept for the first.
     const before = await bookAt(from);
     return { before, after: await bookAt(to) };
   };
-  return useAnswer([ledger, from, to], read, now);
+  return useAnswer([ledger, momentKey(from), momentKey(to)], read, now);
 };
 
 /** Stands for what is there now, saved or not. */

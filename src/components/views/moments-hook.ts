@@ -42,7 +42,7 @@ const newer = async (ledger: Ledger, known: Moments): Promise<Omit<ReadMoments, 
   try {
     for await (const { commit } of ledger.history.commits()) {
       if (commit.seq === known[0]?.seq) break;
-      list.push({ seq: commit.seq, at: commit.at });
+      list.push({ seq: commit.seq, at: commit.at, time: Date.parse(commit.at) });
     }
     return { list: [...list, ...known] };
   } catch (error) {
@@ -68,7 +68,8 @@ const newestOf = async (ledger: Ledger): Promise<number> => {
 };
 
 /** What the commit of the shown moment did; empty until it is read. */
-export const useWordsAt = (ledger: Ledger, { seq }: Moment): string => {
+export const useWordsAt = (now: Ledger, { of, seq }: Moment): string => {
+  const ledger = of?.ledger ?? now;
   const { found = '' } = useAnswer([ledger, seq], () => wordsAt(ledger, seq));
   return found;
 };

@@ -1,11 +1,24 @@
-import type { Moment } from '../../../machines/views/past-ledger.ts';
+import { type Moment, momentKey } from '../../../machines/views/past-ledger.ts';
 import { minuteOf } from '../../browser/local-time.ts';
 
 /** Moments, the newest first. */
 export type Moments = readonly Moment[];
 
-/** The place of the newest moment up to commit `seq`; of the oldest if all are later. */
-export const placeOf = (moments: Moments, seq: number): number => firstOr(moments, (one) => one.seq <= seq);
+/**
+ * The place of a moment. Of a commit of this browser's ledger that is not listed: that of the newest one up to it, the
+ * oldest if all are later; of any other by its time.
+ */
+export const placeOf = (moments: Moments, moment: Moment): number => {
+  const place = moments.findIndex((one) => originOf(one) === originOf(moment));
+  if (place >= 0) return place;
+  if (moment.of) return placeAt(moments, new Date(moment.at));
+  return firstOr(moments, (one) => !one.of && one.seq <= moment.seq);
+};
+
+/** Whether the ledger that is shown has the newest change by then; otherwise what its own newest one did tells little. */
+export const isOfItsOwn = (moment: Moment): boolean => originOf(moment) === momentKey(moment);
+
+const originOf = (moment: Moment): string => moment.origin ?? momentKey(moment);
 
 /**
  * The place of the newest moment up to a time; of the oldest if all are later. Clocks jump: what follows a later moment is

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { troubleOf } from '../../../machines/ledger/trouble.ts';
-import type { Moment, PastLedger } from '../../../machines/views/past-ledger.ts';
+import type { AccountPast } from '../../../machines/others/account-past.ts';
+import { type Moment, momentKey, type PastLedger } from '../../../machines/views/past-ledger.ts';
 import { tagText, pastText as text } from '../../../messages/components/past.ts';
 import { tagsIn } from '../../../projections/settings/tags.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
@@ -8,21 +9,28 @@ import { shownTime } from '../../ui/times.ts';
 import { useToasts } from '../../workspace/toasts/toasts.ts';
 import { useViews } from '../../workspace/views.tsx';
 import { useBook } from '../../workspace/workspace-hooks.tsx';
+import { useAccountPast } from './account-past-hook.ts';
 import { MomentTools } from './moment-tools.tsx';
-import { dayFrom, fieldValue, type Moments, placeAt, placeOf, timeIn } from './moments.ts';
+import { dayFrom, fieldValue, isOfItsOwn, type Moments, placeAt, placeOf, timeIn } from './moments.ts';
 import { useMoments, useWordsAt } from './moments-hook.ts';
 import classes from './past-bar.module.css';
 import { BackToNow, ViewBar } from './view-bar.tsx';
+import { useWhichLedger } from './which-ledger.tsx';
 
 /** While a past moment is shown: which one, the way to others, and back to now. */
 export const PastBar = ({ ledger }: { readonly ledger: PastLedger }) => {
   const { now, show } = useViews();
   const moment = useSyncExternalStore(ledger.subscribe, ledger.moment);
-  const reading = useMoments(now.ledger);
-  const { list, failure } = reading;
-  const words = useWordsAt(now.ledger, moment);
+  const account = useAccountPast();
+  const own = useMoments(now.ledger);
+  const list = account.past?.moments ?? own.list;
+  const reading: MomentsRead = { ...own, asOf: useAsOf(account.past, own.list) };
+  const wordsThen = useWordsAt(now.ledger, moment);
+  const words = isOfItsOwn(moment) ? wordsThen : '';
   const { goTo, moved } = useGoTo(ledger);
-  const tags = tagsIn(useBook(({ settings }) => settings)).filter(({ seq }) => seq === moment.seq);
+  useShownAnew(ledger, account.past, goTo);
+  const ownSettings = useBook(({ settings }) => settings);
+  const tags = tagsIn(moment.of?.ledger.book().settings ?? ownSettings).filter(({ seq }) => seq === moment.seq);
   const when = shownTime(moment.at);
   return (
     <ViewBar
@@ -38,7 +46,7 @@ export const PastBar = ({ ledger }: { readonly ledger: PastLedger }) => {
             </span>
           ))}
           <span className={classes.words} title={words}>
-            {failure ?? words}
+            {own.failure ?? words}
           </span>
         </span>
       }
@@ -49,9 +57,10 @@ export const PastBar = ({ ledger }: { readonly ledger: PastLedger }) => {
           ) : (
             <span className={classes.slider} />
           )}
-          <TimeField moments={list} reading={reading} moment={moved ?? moment} onMove={goTo} />
+          <TimeField reading={reading} moment={moved ?? moment} onMove={goTo} />
         </>
       }
+      notes={useWhichLedger(moment, account)}
       actions={
         <>
           <MomentTools moment={moment} onView={goTo} />
@@ -64,6 +73,34 @@ export const PastBar = ({ ledger }: { readonly ledger: PastLedger }) => {
 
 type GoTo = (moment: Moment | undefined) => void;
 
+/** Goes to a time by its date. `undefined`: there is no moment. */
+type AsOf = (time: Date) => Moment | undefined;
+
+type MomentsRead = ReturnType<typeof useMoments> & { readonly asOf: AsOf };
+
+const useAsOf = (past: AccountPast | undefined, list: Moments): AsOf =>
+  useMemo(
+    () => (time) => {
+      if (past) return past.asOf(time.getTime());
+      const own = list[placeAt(list, time)];
+      return own && { ...own, time: time.getTime() };
+    },
+    [past, list],
+  );
+
+/** What was asked for by its time is shown by the ledger that knew most then, once all of them are read. */
+const useShownAnew = (ledger: PastLedger, past: AccountPast | undefined, goTo: GoTo): void => {
+  const seen = useRef<AccountPast>(undefined);
+  useEffect(() => {
+    if (!past || seen.current === past) return;
+    seen.current = past;
+    const shown = ledger.moment();
+    if (shown.time === undefined) return;
+    const anew = past.moments.find(({ origin }) => origin === (shown.origin ?? momentKey(shown)));
+    goTo(anew ?? past.asOf(shown.time));
+  }, [ledger, past, goTo]);
+};
+
 /**
  * `moved`: the moment that was asked for, until it is shown. If it cannot be read, a toast says so, and the moment
  * before stays.
@@ -71,15 +108,18 @@ type GoTo = (moment: Moment | undefined) => void;
 const useGoTo = (ledger: PastLedger): { readonly goTo: GoTo; readonly moved: Moment | undefined } => {
   const toasts = useToasts();
   const [moved, setMoved] = useState<Moment>();
-  const goTo: GoTo = (moment) => {
-    if (!moment) return;
-    const going = { ...moment };
-    setMoved(going);
-    ledger
-      .goTo(going)
-      .catch((error: unknown) => toasts.show({ kind: 'refused', text: text.failed(troubleOf(error).detail) }))
-      .finally(() => setMoved((latest) => (latest === going ? undefined : latest)));
-  };
+  const goTo = useCallback<GoTo>(
+    (moment) => {
+      if (!moment) return;
+      const going = { ...moment };
+      setMoved(going);
+      ledger
+        .goTo(going)
+        .catch((error: unknown) => toasts.show({ kind: 'refused', text: text.failed(troubleOf(error).detail) }))
+        .finally(() => setMoved((latest) => (latest === going ? undefined : latest)));
+    },
+    [ledger, toasts],
+  );
   return { goTo, moved };
 };
 
@@ -89,7 +129,7 @@ type MoveProps = { readonly moments: Moments; readonly moment: Moment; readonly 
 /** From the oldest change to the newest, absent until they are read: arrows step one, PageUp and PageDown a day, Home and End to the ends. */
 const Slider = ({ moments, moment, told, onMove }: MoveProps & { readonly told: string }) => {
   const slider = useRef<HTMLInputElement>(null);
-  const place = placeOf(moments, moment.seq);
+  const place = placeOf(moments, moment);
   useEffect(() => slider.current?.focus({ preventScroll: true }), []);
   const onKeyDown = (event: KeyboardEvent): void => {
     const to = dayKeys[event.key];
@@ -116,13 +156,13 @@ const Slider = ({ moments, moment, told, onMove }: MoveProps & { readonly told: 
 
 const dayKeys: Readonly<Record<string, 'before' | 'after'>> = { PageDown: 'before', PageUp: 'after' };
 
-type TimeProps = MoveProps & { readonly reading: ReturnType<typeof useMoments> };
+type TimeProps = Omit<MoveProps, 'moments'> & { readonly reading: MomentsRead };
 
 /**
  * Keeps the text while somebody types. A time that is entered before the list of moments is read waits for it, and is then
  * shown; if the list cannot be read, the time is dropped, and entering another reads the list again.
  */
-const TimeField = ({ moments, reading: { isRead, failure, readAgain }, moment, onMove }: TimeProps) => {
+const TimeField = ({ reading: { isRead, failure, readAgain, asOf }, moment, onMove }: TimeProps) => {
   const [typed, setTyped] = useState<string>();
   const [isEntered, setEntered] = useState(false);
   useEffect(() => {
@@ -130,8 +170,8 @@ const TimeField = ({ moments, reading: { isRead, failure, readAgain }, moment, o
     const time = typed === undefined ? undefined : timeIn(typed);
     setEntered(false);
     setTyped(undefined);
-    if (time && isRead) onMove(moments[placeAt(moments, time)]);
-  }, [isEntered, isRead, failure, typed, moments, onMove]);
+    if (time && isRead) onMove(asOf(time));
+  }, [isEntered, isRead, failure, typed, asOf, onMove]);
   const enter = (): void => {
     if (typed === undefined) return;
     setEntered(true);

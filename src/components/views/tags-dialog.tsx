@@ -1,15 +1,19 @@
 import { Modal, NativeSelect, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
 import { asId, type OfferingId } from '../../../events/ids.ts';
+import type { OtherTag } from '../../../machines/others/account-past.ts';
 import type { Moment } from '../../../machines/views/past-ledger.ts';
+import { accountPast } from '../../../messages/components/account-past.ts';
 import { tagText as text } from '../../../messages/components/past.ts';
-import { type Tag, tagged, tagsIn, untagged } from '../../../projections/settings/tags.ts';
+import { namedAt, newTagId, type Tag, tagged, tagsIn, untagged } from '../../../projections/settings/tags.ts';
 import { Button } from '../../ui/button.tsx';
 import { sameChoices } from '../../ui/choices.ts';
 import { useFocusReturn } from '../../ui/focus-return.ts';
 import { shownTime } from '../../ui/times.ts';
 import { Now, useViews } from '../../workspace/views.tsx';
 import { useBook, useDispatch } from '../../workspace/workspace-hooks.tsx';
+import { useOthers } from '../history/others-hook.ts';
+import { OthersTold } from '../history/others-told.tsx';
 import { allOfferings } from '../offering/choose-offering.tsx';
 import { useIsNewest } from './moments-hook.ts';
 import classes from './past-dialogs.module.css';
@@ -29,8 +33,10 @@ export const TagsDialog = (props: TagsProps) => {
   return (
     <Now>
       <Modal opened onClose={props.onClose} title={text.title} size="lg">
-        {!file && <NewTag {...props} />}
+        {!file && !props.moment.of && <NewTag {...props} />}
+        {props.moment.of && <p className={classes.quiet}>{accountPast.nameThere}</p>}
         <TagList {...props} />
+        <OtherTags {...props} />
       </Modal>
     </Now>
   );
@@ -50,7 +56,7 @@ const NewTag = ({ moment, offeringId }: TagsProps) => {
     // Nothing has changed since the last commit, so the tag gets today's time, not that of a change that may be weeks
     // old.
     const at = isNow ? new Date().toISOString() : moment.at;
-    const tag = { tagId: `${seq}~${Date.now().toString(36)}`, name: called, seq, at };
+    const tag = { tagId: newTagId(seq, Date.now()), name: called, seq, at };
     const change = tagged({ ...tag, offeringId: about === '' ? null : asId<OfferingId>(about) });
     const result = dispatch({ type: 'EditSettings', changes: [change] }, {}, { done: text.added(called) });
     if (result.ok) setName('');
@@ -82,8 +88,8 @@ const NewTag = ({ moment, offeringId }: TagsProps) => {
 };
 
 const TagList = ({ onView, onClose }: Pick<TagsProps, 'onView' | 'onClose'>) => {
-  const view = (tag: Tag): void => {
-    onView(tag);
+  const view = ({ seq, at }: Tag): void => {
+    onView({ seq, at });
     onClose();
   };
   const list = tagsIn(useBook(({ settings }) => settings));
@@ -98,6 +104,56 @@ const TagList = ({ onView, onClose }: Pick<TagsProps, 'onView' | 'onClose'>) => 
       </ul>
     </section>
   );
+};
+
+/** The names that other ledgers of the account gave to their moments; each opens in its own ledger. */
+const OtherTags = ({ onView, onClose }: Pick<TagsProps, 'onView' | 'onClose'>) => {
+  const others = useOthers();
+  const offerings = useBook(allOfferings, sameChoices);
+  const list = useMemo(() => others.found?.tags() ?? [], [others.found]);
+  const { state, found } = others;
+  if (state === 'none' || (found && found.ledgers + found.unused.length === 0)) return null;
+  return (
+    <section aria-label={accountPast.tags}>
+      <h3 className={classes.head}>{accountPast.tags}</h3>
+      <OthersTold others={others} />
+      <ul className={classes.list}>
+        {list.map((tag) => (
+          <li key={`${tag.of.logId} ${tag.tagId}`} className={classes.row}>
+            <span>{tag.name}</span>
+            <span className={classes.quiet}>
+              {factsOf(
+                tag,
+                offerings.find(({ id }) => id === tag.offeringId),
+              )}
+            </span>
+            <Button
+              size="small"
+              aria-label={text.view(tag.name)}
+              onClick={() => {
+                onView({ seq: tag.seq, at: tag.at, of: tag.of });
+                onClose();
+              }}
+            >
+              {text.viewShort}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+const factsOf = (tag: OtherTag, offering: { readonly name: string } | undefined): string => {
+  const made = namedAt(tag);
+  return [
+    shownTime(tag.at),
+    made && accountPast.tagMade(shownTime(made)),
+    accountPast.tagPlace(shownTime(tag.of.begunAt)),
+    offering?.name,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 };
 
 /** A new name that is refused stays in its field. */

@@ -3,6 +3,7 @@ import { isExtraPart } from '../../../events/fields.ts';
 import { asId, type CommitId, type StudentId } from '../../../events/ids.ts';
 import { keysOf, record } from '../../../events/record.ts';
 import { noteWords } from '../../../messages/components/notes.ts';
+import { otherLedgers } from '../../../messages/components/other-ledgers.ts';
 import { syncWords } from '../../../messages/components/sync.ts';
 import { studentName } from '../../../messages/naming.ts';
 import { refusalText } from '../../../messages/refusals.ts';
@@ -26,7 +27,7 @@ import { useToasts } from '../../workspace/toasts/toasts.ts';
 import { useLedger, useStatus } from '../../workspace/workspace-hooks.tsx';
 import type { LineProps, PartProps } from './cell-line.tsx';
 import classes from './grade-sheet.module.css';
-import { useLastChange } from './last-change.ts';
+import { type CellOthers, useLastChange } from './last-change.ts';
 import { gradeItem, needsYou, needsYouText } from './needs-you.ts';
 import { notePlaceAt } from './note-place.ts';
 import { activeIn, type SheetNow, useSheet } from './open-sheet.ts';
@@ -98,7 +99,7 @@ const columnText = ({ source, place }: SheetNow): string => {
 
 const AboutCell = ({ sheet, write, onHistory }: LineProps) => {
   const { warning, maxToSet, text, isExcused } = useSheet(sheet, cellTexts, shallowEqual);
-  const last = useLastChange(sheet);
+  const { last, others } = useLastChange(sheet);
   const undo = useUndoOf(last?.commitId);
   const setToMax = (): void => {
     const active = activeIn(sheet.now());
@@ -121,6 +122,7 @@ const AboutCell = ({ sheet, write, onHistory }: LineProps) => {
         {text}
         {last?.text && ` · ${last.text}`}
       </span>
+      {others && <AboutOthers others={others} />}
       {undo && (
         <button type="button" className={classes.remedy} onClick={undo}>
           {texts.line.undo}
@@ -131,6 +133,19 @@ const AboutCell = ({ sheet, write, onHistory }: LineProps) => {
           {texts.line.history}
         </button>
       )}
+    </>
+  );
+};
+
+/** What this browser does not know of the change, and may be known in another. */
+const AboutOthers = ({ others: { state, read } }: { readonly others: CellOthers }) => {
+  if (state === 'reading') return <span>{otherLedgers.briefly.reading}</span>;
+  return (
+    <>
+      <span>{otherLedgers.briefly.alone}</span>
+      <button type="button" className={classes.remedy} onClick={read}>
+        {state === 'failed' ? otherLedgers.again : otherLedgers.briefly.ask}
+      </button>
     </>
   );
 };

@@ -1,58 +1,113 @@
 import type { AskedCommand } from '../../../events/commit.ts';
-import { fieldsOfPart, isExtraPart } from '../../../events/fields.ts';
+import { extraParts, fieldsOfPart, isExtraPart } from '../../../events/fields.ts';
 import { type AssessmentId, asId, type CommitId, type StudentId } from '../../../events/ids.ts';
 import type { CellAt } from '../../../machines/grid-edit.ts';
 import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
 import { assessment as texts } from '../../../messages/screens/assessment.ts';
 import { gridText } from '../../../messages/ui/grid.ts';
+import { gradeOf, isBlank } from '../../../projections/book/grade-of.ts';
 import type { HistoryEntry } from '../../../projections/history/history.ts';
 import { isRedo } from '../../../projections/history/redone.ts';
+import { isObserved, type LastGrading, lastGrading, newestFields } from '../../components/history/last-grading.ts';
+import type { JoinedHistory } from '../../components/history/others.ts';
 import { type GradeSource, gradeCell } from '../../components/scores/grade-cell.ts';
-import { gradePartOf, headerOf } from '../../components/scores/grade-columns.ts';
+import { gradePartOf, headerOf, problemColumn } from '../../components/scores/grade-columns.ts';
 import { shownNumber } from '../../ui/numbers.ts';
-import { shownTime } from '../../ui/times.ts';
+import { shownShortly, shownTime } from '../../ui/times.ts';
 
-/** A cell's last change, in words. `commitId`: of a single typed value, which can be undone beside its cell. */
-export type LastChange = { readonly text: string; readonly commitId: CommitId | undefined };
+/** A cell's last change, in words. `commitId`: of a single typed value, which can be undone beside its cell. `unknown`: as of `LastEntry`. */
+export type LastChange = {
+  readonly text: string;
+  readonly commitId: CommitId | undefined;
+  readonly unknown: string | undefined;
+};
 
 /** The text that the cell shows now; a dash for a blank. */
 export const shownAt = (source: GradeSource, { rowId, columnId }: CellAt): string =>
   gradeCell(source, asId<StudentId>(rowId), columnId).text || gridText.blankGlyph;
 
-/** `before`: the number that the cell showed until then, if it was one. */
-export type LastEntry = { readonly entry: HistoryEntry; readonly before: unknown; readonly isDoneAgain: boolean };
+/** What other ledgers tell of a grade, and up to which commit of this one. */
+export type LastOfOthers = Pick<JoinedHistory, 'last' | 'seq'>;
+
+/**
+ * `before`: the number that the cell showed until then, if it was one. `unknown`: the commit that observed it, if this
+ * browser's ledger does not know who did it and no other was asked.
+ */
+export type LastEntry = {
+  readonly entry: HistoryEntry;
+  readonly before: unknown;
+  readonly isDoneAgain: boolean;
+  readonly unknown: string | undefined;
+};
+
+/** The question about a value that the server held when this browser's ledger began. */
+export const beforeAll = 'before this ledger';
+
+const subjectAt = (assessmentId: AssessmentId, { rowId }: CellAt) =>
+  ({ what: 'grade', assessmentId, studentId: asId<StudentId>(rowId) }) as const;
 
 /** The last change of what the cell shows; `undefined` if nothing changed it, or it shows a total. */
 export const lastOf = async (
   ledger: Ledger,
   assessmentId: AssessmentId,
   cell: CellAt,
+  others?: LastOfOthers,
 ): Promise<LastEntry | undefined> => {
-  const subject = { what: 'grade', assessmentId, studentId: asId<StudentId>(cell.rowId) } as const;
-  const column = gradePartOf(cell.columnId);
-  const last = (field: string): Promise<HistoryEntry | undefined> => ledger.history.lastChange(subject, field);
-  const doneLast = async (entry: HistoryEntry | undefined, before: unknown): Promise<LastEntry | undefined> =>
-    entry && { entry, before, isDoneAgain: await isRedo(entry, ledger.history.of(subject, entry.field ?? undefined)) };
-  if (column.part === 'problem') {
-    const entry = await last(column.problemId);
-    return doneLast(entry, entry?.from);
-  }
-  if (!isExtraPart(column.part)) return undefined;
-  const [use, points] = await Promise.all(fieldsOfPart(column.part).map(last));
-  const newest = seqOf(use) > seqOf(points) ? use : points;
-  // A bonus or curve that is not in use shows nothing, whatever its points are.
-  const wasInUse = (seqOf(use) === seqOf(newest) ? use?.from : use?.to) === true;
-  const pointsBefore = seqOf(points) === seqOf(newest) ? points?.from : points?.to;
-  return doneLast(newest, wasInUse ? (pointsBefore ?? 0) : undefined);
+  const fields = fieldsOf(cell.columnId);
+  const subject = subjectAt(assessmentId, cell);
+  const found = await (others ? others.last(subject, fields) : lastGrading(ledger, subject, fields));
+  return found && lastEntry(ledger, cell.columnId, found, others);
 };
 
-const seqOf = (entry: HistoryEntry | undefined): number => entry?.commit.seq ?? 0;
+/** The fields of a grade that a cell shows; none of a total. */
+export const fieldsOf = (columnId: string): readonly string[] => {
+  const column = gradePartOf(columnId);
+  if (column.part === 'problem') return [column.problemId];
+  return isExtraPart(column.part) ? fieldsOfPart(column.part) : [];
+};
+
+const lastEntry = async (
+  ledger: Ledger,
+  columnId: string,
+  found: LastGrading,
+  others: LastOfOthers | undefined,
+): Promise<LastEntry | undefined> => {
+  const [first, second] = fieldsOf(columnId);
+  const entryOf = (field: string | undefined) => found.entries.findLast((one) => one.field === field);
+  const entry = entryOf(second) ?? entryOf(first);
+  if (!entry) return undefined;
+  const isDoneAgain = await isRedo(entry, found.past(entry.field ?? ''));
+  const { seq } = entry.commit;
+  const isNews = found.logId === undefined && seq > (others?.seq ?? 0);
+  const unknown = isNews && isObserved(found) ? String(seq) : undefined;
+  return { entry, before: beforeIn(ledger, columnId, found), isDoneAgain, unknown };
+};
+
+/** A bonus or curve that is not in use shows nothing, whatever its points are. */
+const beforeIn = (ledger: Ledger, columnId: string, { entries }: LastGrading): unknown => {
+  const [first, second] = fieldsOf(columnId);
+  const held = (field: string): unknown => {
+    const changed = entries.findLast((one) => one.field === field);
+    return changed ? changed.from : heldNow(ledger, entries, field);
+  };
+  if (first === undefined || second === undefined) return first && held(first);
+  return held(first) === true ? (held(second) ?? 0) : undefined;
+};
+
+/** What the commit left as it was. */
+const heldNow = (ledger: Ledger, [entry]: readonly HistoryEntry[], field: string): unknown => {
+  if (entry?.subject.what !== 'grade') return undefined;
+  const { assessmentId, studentId } = entry.subject;
+  const book = ledger.book();
+  const offeringId = book.assessments[assessmentId]?.offeringId;
+  return offeringId && Reflect.get(gradeOf(book, offeringId, assessmentId, studentId), field);
+};
 
 /** The change in words. `me`: the user, for whose own changes no name is said. */
 export const lastChangeOf = (last: LastEntry, now: string, me: string): LastChange => {
   const { commit } = last.entry;
   const isAlone = commit.command.how === 'typed' && !last.isDoneAgain;
-  return { text: lastText(last, now, me), commitId: isAlone ? commit.id : undefined };
+  return { text: lastText(last, now, me), commitId: isAlone ? commit.id : undefined, unknown: last.unknown };
 };
 
 const lastText = (
@@ -63,17 +118,51 @@ const lastText = (
 ): string => {
   const who = commit.actor === me ? '' : commit.actor;
   const said = isDoneAgain ? texts.line.doneAgain : howText(commit.command, isBrief, row);
-  const when = shownTime(commit.at);
-  if (typeof before === 'number')
-    return texts.line.changed(shownNumber(before), now, said ? `${said}, ${when}` : when, who);
+  const when = isBrief ? shownShortly(commit.at) : shownTime(commit.at);
+  if (typeof before === 'number') {
+    const isSaid = said && (isDoneAgain || !isBrief);
+    return texts.line.changed(shownNumber(before), now, isSaid ? `${said}, ${when}` : when, who);
+  }
   const how = commit.command.how === 'curve' && now ? texts.line.curved(now) : said;
   return how ? texts.line.came(how, when, who) : texts.line.entered(when, who);
 };
 
 /**
- * The last change of a row, in words: with the column, or only how it was made if the commit changed several. `isBrief`:
- * without the file and the row that it came from.
+ * A row's last change in words, in full and as much of it as a column has room for. `unknown`: a question,
+ * if this browser's ledger does not know who did it and no other was asked.
  */
+export type RowText = { readonly text: string; readonly brief: string; readonly unknown: string | undefined };
+
+/**
+ * With the column, or only how it was made if the commit changed several. `me`: the user, for whose own changes no name is
+ * said. Fails with a `LogFailure`.
+ */
+export const rowTextOf = async (
+  ledger: Ledger,
+  source: GradeSource,
+  studentId: StudentId,
+  me: string,
+  others?: LastOfOthers,
+): Promise<RowText> => {
+  const { assessmentId, offeringId, problems } = source.assessment;
+  const columns = [...problems.map(({ problemId }) => problemColumn(problemId)), ...extraParts];
+  const subject = { what: 'grade', assessmentId, studentId } as const;
+  const fields = columns.flatMap(fieldsOf);
+  const { fields: newest } = newestFields(ledger, subject, fields);
+  const found = await (others ? others.last(subject, fields) : lastGrading(ledger, subject, newest));
+  const changed = columns.filter((id) => found?.entries.some(({ field }) => fieldsOf(id).includes(field ?? '')));
+  const [columnId] = changed;
+  const last = found && columnId !== undefined && (await lastEntry(ledger, columnId, found, others));
+  if (!last) {
+    const isUnknown = !others && !isBlank(gradeOf(source.book, offeringId, assessmentId, studentId));
+    return { text: '', brief: '', unknown: isUnknown ? beforeAll : undefined };
+  }
+  const cell = { rowId: studentId, columnId };
+  const words = (isBrief: boolean) => rowText(last, source, cell, changed.length === 1, me, isBrief);
+  return { text: words(false), brief: words(true), unknown: last.unknown };
+};
+
+/** `isBrief`: without the file and the row that it came from, without the hour of another day, and how only where nothing else is said. */
 export const rowText = (
   last: LastEntry,
   source: GradeSource,

@@ -3,15 +3,19 @@ import type { StudentId } from '../../../events/ids.ts';
 import { LogFailure } from '../../../log/port.ts';
 import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
 import { lastChangeOf } from '../../../projections/history/last-changes.ts';
+import { arriving } from '../../browser/arriving-code.ts';
 import { whenIdle } from '../../browser/when-idle.ts';
+import type { JoinedHistory } from '../../components/history/others.ts';
 import type { GradeSource } from '../../components/scores/grade-cell.ts';
-import { problemColumn } from '../../components/scores/grade-columns.ts';
 import type { Repaint } from '../../ui/grid/grid.tsx';
 import type { CellView } from '../../ui/grid/sheet.ts';
-import { lastOf, rowText } from './change-words.ts';
+import type { RowText } from './change-words.ts';
 
-/** `brief`: as much of the words as a column has room for. */
-type RowMessage = { readonly seq: number; readonly text: string; readonly brief: string };
+/** `others`: those that were asked, too. */
+type RowMessage = Omit<RowText, 'unknown'> & { readonly seq: number; readonly others: JoinedHistory | undefined };
+
+/** What the account's other ledgers tell, as far as they were read. `ask`: asks them, for rows that this one does not know. */
+export type RowsOfOthers = { readonly found: JoinedHistory | undefined; readonly ask: (question: string) => void };
 
 /** Rows whose words are asked for at once: more than are in view. Others are asked for when they come back. */
 const mostWanted = 80;
@@ -28,6 +32,7 @@ export class RowChanges {
   readonly #wanted = new Set<StudentId>();
   #unsaved: Set<StudentId> | 'all' = new Set();
   #repaint: Repaint | undefined;
+  #others: RowsOfOthers | undefined;
   #isReading = false;
 
   constructor(ledger: Ledger, source: () => GradeSource, me: string) {
@@ -42,12 +47,20 @@ export class RowChanges {
     this.#read();
   }
 
+  /** Paints the rows anew, once others were read. */
+  toldBy(others: RowsOfOthers): void {
+    const isNew = others.found !== this.#others?.found || !this.#others;
+    this.#others = others;
+    if (isNew) this.#repaint?.();
+  }
+
   /** The cell of a row, as far as its words have been read. */
   painting(studentId: StudentId): CellView {
-    const { seq } = this.#newest(studentId);
+    const seq = this.#newest(studentId);
     const told = this.#told.get(studentId);
-    if (seq > 0 && told?.seq !== seq) this.#want(studentId);
-    const { text, brief } = (seq > 0 && told) || { text: '', brief: '' };
+    const isTold = seq > 0 || this.#others !== undefined;
+    if (isTold && (told?.seq !== seq || told.others !== this.#others?.found)) this.#want(studentId);
+    const { text, brief } = (isTold && told) || { text: '', brief: '' };
     return { text, shown: brief, tone: 'muted', ...(text && { title: text }) };
   }
 
@@ -78,41 +91,36 @@ export class RowChanges {
     whenIdle(() => {
       const rows = [...this.#wanted];
       this.#wanted.clear();
-      void this.#readAll(rows).finally(() => {
-        this.#isReading = false;
-        this.#repaint?.(rows);
-        this.#read();
-      });
+      void this.#readAll(rows)
+        .catch((error: unknown) => reportError(error))
+        .finally(() => {
+          this.#isReading = false;
+          this.#repaint?.(rows);
+          this.#read();
+        });
     }, 500);
   }
 
   async #readAll(rows: readonly StudentId[]): Promise<void> {
+    const { rowTextOf } = await arriving(() => import('./change-words.ts'));
     for (const studentId of rows) {
-      const { seq, columnId, isAlone } = this.#newest(studentId);
-      const source = this.#source();
-      const at = { rowId: studentId, columnId };
-      const last = await lastOf(this.#ledger, source.assessment.assessmentId, at).catch((error: unknown) => {
+      const seq = this.#newest(studentId);
+      const found = this.#others?.found;
+      const told = await rowTextOf(this.#ledger, this.#source(), studentId, this.#me, found).catch((error: unknown) => {
         if (!(error instanceof LogFailure)) reportError(error);
-        return undefined;
+        return { text: '', brief: '', unknown: undefined };
       });
-      const textOf = (isBrief: boolean) => (last ? rowText(last, this.#source(), at, isAlone, this.#me, isBrief) : '');
-      this.#told.set(studentId, { seq, text: textOf(false), brief: textOf(true) });
+      this.#told.set(studentId, { ...told, seq, others: found });
+      if (told.unknown !== undefined) this.#others?.ask(told.unknown);
       if (!this.#repaint) return;
     }
   }
 
-  /** The newest commit that changed the grade, 0 if none did, and one of the columns that it changed. */
-  #newest(studentId: StudentId): { readonly seq: number; readonly columnId: string; readonly isAlone: boolean } {
+  /** The newest commit that changed the grade, 0 if none did. */
+  #newest(studentId: StudentId): number {
     const { assessmentId, problems } = this.#source().assessment;
     const { lastChanges } = this.#ledger.records.saved();
-    let newest = { seq: 0, columnId: '', isAlone: true };
-    const look = (columnId: string, field: string): void => {
-      const seq = lastChangeOf(lastChanges, { assessmentId, studentId }, field) ?? 0;
-      if (seq > newest.seq) newest = { seq, columnId, isAlone: true };
-      else if (seq === newest.seq && columnId !== newest.columnId) newest.isAlone = false;
-    };
-    for (const { problemId } of problems) look(problemColumn(problemId), problemId);
-    for (const part of extraParts) for (const field of fieldsOfPart(part)) look(part, field);
-    return newest;
+    const fields = [...problems.map(({ problemId }) => problemId), ...extraParts.flatMap(fieldsOfPart)];
+    return Math.max(0, ...fields.map((field) => lastChangeOf(lastChanges, { assessmentId, studentId }, field) ?? 0));
   }
 }

@@ -17,6 +17,9 @@ import type { OpenSheet } from './open-sheet.ts';
 import classes from './sheet-guard.module.css';
 import type { ToolsProps } from './sheet-tools.tsx';
 
+/** Students of whom nothing can be told to be unusual. */
+export const few = 4;
+
 /** What is unusual in this assessment's scores, behind a word that is there only if something is. */
 export const Guarded = (props: ToolsProps) => {
   const { open, look } = useLooked(props.assessment.assessmentId, useRestingMarks(props.sheet));

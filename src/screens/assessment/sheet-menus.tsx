@@ -26,18 +26,23 @@ import { ExcuseItems } from './excuse-items.tsx';
 import type { GradeRows } from './grade-rows.ts';
 import { type HistoryChoice, historyAt } from './history-at.ts';
 import { activeIn, type OpenSheet, type SheetNow, useSheet } from './open-sheet.ts';
-import { Guarded } from './sheet-guard.tsx';
+import { useRowsOfOthers } from './rows-of-others.ts';
+import { few, Guarded } from './sheet-guard.tsx';
 import type { GradeSheetState } from './sheet-state.ts';
 import type { ToolsProps } from './sheet-tools.tsx';
 
 type MenuProps = ToolsProps & { readonly button: MenuButton };
 
-/** No menu, but it comes with them: what is unusual, and the key and the browser's menu that print. */
+/**
+ * No menu, but it comes with them: what is unusual, what other ledgers tell of the rows, and the key and the browser's menu
+ * that print.
+ */
 export const SheetGuard = (props: ToolsProps) => {
   const { state } = props;
+  useRowsOfOthers(props.sheet);
   // What is entered in a dialog stays: the page is printed as it is.
   usePrinting(() => state.overlay.at === 'nothing' && state.show({ at: 'print' }));
-  return <Guarded {...props} />;
+  return props.rows.enrolled > few && <Guarded {...props} />;
 };
 
 /** Menus are rendered beside their buttons, within the page, and hold nothing but their items. */

@@ -24,14 +24,14 @@ export const mergedScoreCommits = (commits: readonly ListedCommit[]): readonly L
  * Commits with the same key are merged. `undefined`: this one is not, because it did something else than change scores of
  * one assessment, or is an undo.
  */
-const mergeKeyOf = ({ commit, changes, isElsewhere }: ListedCommit): string | undefined => {
+const mergeKeyOf = ({ commit, changes, isElsewhere, other }: ListedCommit): string | undefined => {
   const assessments = new Set(
     changes.map(({ subject }) => (subject.what === 'grade' ? subject.assessmentId : undefined)),
   );
   const [assessmentId] = assessments;
   if (assessments.size !== 1 || assessmentId === undefined || takenBackBy(commit).length > 0) return undefined;
   const { type, how = '', note = '' } = commit.command;
-  return JSON.stringify([assessmentId, dayOf(new Date(commit.at)), type, how, note, isElsewhere]);
+  return JSON.stringify([assessmentId, dayOf(new Date(commit.at)), type, how, note, isElsewhere, other?.logId]);
 };
 
 /** Told as the newest of them, with all of their changes. */

@@ -2,11 +2,13 @@ import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { ListedCommit } from '../../../machines/history/commit-list.ts';
 import { commitsSince } from '../../../machines/history/since.ts';
-import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
+import { otherLedgers } from '../../../messages/components/other-ledgers.ts';
 import { digestText as text } from '../../../messages/screens/courses.ts';
 import { pageNames } from '../../../messages/shell.ts';
 import { HistoryLines } from '../../components/history/history-lines.tsx';
 import { historyRows } from '../../components/history/history-rows.ts';
+import { type OthersRead, useOthersFor } from '../../components/history/others-hook.ts';
+import { listedKey } from '../../components/history/who.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { shownTime } from '../../ui/times.ts';
 import { useAnswer } from '../../workspace/answer-hook.ts';
@@ -15,20 +17,22 @@ import classes from './digest.module.css';
 import { mergedScoreCommits } from './digest-commits.ts';
 import { visitNow } from './visits.ts';
 
+const { briefly } = otherLedgers;
+
 /** The most lines, as many as one reads at a glance; and the most commits that are read for them. */
 const [most, farthest] = [12, 500];
 
 /** Changes since the instructor was last here, made on any device. Renders nothing if there are none. */
 export const Digest = () => {
   const visitAt = useVisit();
-  const commits = useCommitsSince(visitAt);
+  const { commits, others } = useCommitsSince(visitAt);
   const book = useBook((all) => all);
   const [, navigate] = useLocation();
   const lines = useMemo(
     () =>
-      historyRows(book, commits.slice(0, most)).map(({ listed: { commit }, what, where, how }) => ({
-        key: String(commit.seq),
-        at: commit.at,
+      historyRows(book, commits.slice(0, most)).map(({ listed, what, where, how }) => ({
+        key: listedKey(listed),
+        at: listed.commit.at,
         title: what,
         detail: [what.startsWith(where) ? '' : where, how].filter(Boolean).join(', '),
       })),
@@ -43,6 +47,7 @@ export const Digest = () => {
       </div>
       <HistoryLines lines={lines} />
       {commits.length > most && <p className={classes.more}>{text.more}</p>}
+      {others && <Others others={others} />}
     </aside>
   );
 };
@@ -55,21 +60,48 @@ const useVisit = (): string | undefined => {
   return visit.visitAt;
 };
 
+/** What the lines lack. It stands below them, so that no line moves. */
+const Others = ({ others: { state, found, read } }: { readonly others: OthersRead }) => {
+  if (state === 'none' || found) return null;
+  if (state === 'reading') {
+    return (
+      <p role="status" className={classes.more}>
+        {briefly.reading}
+      </p>
+    );
+  }
+  return (
+    <p className={classes.more}>
+      {briefly.alone} <LinkButton onClick={read}>{state === 'failed' ? otherLedgers.again : briefly.ask}</LinkButton>
+    </p>
+  );
+};
+
+type CommitsSince = { readonly commits: readonly ListedCommit[]; readonly others: OthersRead | undefined };
+
 /**
  * The newest first, scores that were entered in a row as one. Empty also if the ledger cannot be read, as the history says.
+ * `others`: those that may know who did what this browser's ledger only observed.
  */
-const useCommitsSince = (since: string | undefined): readonly ListedCommit[] => {
+const useCommitsSince = (since: string | undefined): CommitsSince => {
   const ledger = useLedger();
   const seq = useStatus((status) => status.seq);
-  const { found = none } = useAnswer(
+  const time = Date.parse(since ?? '');
+  const { found: own = none } = useAnswer(
     since === undefined ? undefined : [ledger, since],
-    () => linesSince(ledger, Date.parse(since ?? '')),
+    () => commitsSince(ledger.history.commits(), time, farthest),
     seq,
   );
-  return found;
+  const observed = own.find((listed) => listed.isElsewhere);
+  const others = useOthersFor(observed && String(observed.commit.seq));
+  const joined = observed && others.found;
+  const { found: told } = useAnswer(
+    joined ? [joined, since] : undefined,
+    () => commitsSince(joined?.commits() ?? ledger.history.commits(), time, farthest),
+    seq,
+  );
+  const commits = useMemo(() => mergedScoreCommits((joined && told) ?? own), [joined, told, own]);
+  return { commits, others: observed && others };
 };
 
 const none: readonly ListedCommit[] = [];
-
-const linesSince = async (ledger: Ledger, since: number): Promise<readonly ListedCommit[]> =>
-  mergedScoreCommits(await commitsSince(ledger.history.commits(), since, farthest));

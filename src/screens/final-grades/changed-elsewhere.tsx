@@ -1,6 +1,11 @@
 import type { OfferingId } from '../../../events/ids.ts';
+import type { Item } from '../../../events/items.ts';
+import { type PolicyField, policyFields, policyRows } from '../../../events/policy.ts';
+import { isRecord, own } from '../../../events/record.ts';
 import { sameValue } from '../../../events/same-value.ts';
+import { policyPlaces } from '../../../messages/components/differences.ts';
 import { elsewhereText as text } from '../../../messages/screens/final-grades-screen.ts';
+import { valueIn } from '../../../projections/book/items.ts';
 import { areSetsApart } from '../../../projections/book/references.ts';
 import { owedOf } from '../../../projections/outbox/outbox.ts';
 import type { Records } from '../../../projections/records/records.ts';
@@ -31,20 +36,61 @@ export const changedElsewhere = (
   return isHalf ? 'half' : 'whole';
 };
 
+/** The places of the grading policy that grades depend on; what is beside them changes none. */
+const places = policyFields.filter((field) => !policyRows[field].isBesideGrades && field !== 'weightSetNames');
+
+/**
+ * Which of them others changed at the server, since what was held before the conflict, to something else than is here:
+ * until the instructor decides, these grades go by what is here.
+ */
+export const policyElsewhere = (
+  { outbox, book }: Pick<Records, 'outbox' | 'book'>,
+  offeringId: OfferingId,
+): readonly PolicyField[] => {
+  const item = { of: 'setting', section: ['grading', offeringId] } as const;
+  const owed = owedOf(outbox, item);
+  if (owed?.aside?.why !== 'conflict' || owed.aside.began === undefined) return [];
+  const [before, there, here] = [owed.aside.began, owed.base, valueIn(book, item)].map(
+    (value) => (field: PolicyField) => (isRecord(value) ? own(value, field) : undefined) ?? policyRows[field].blank,
+  );
+  return places.filter(
+    (field) => !sameValue(before?.(field), there?.(field)) && !sameValue(there?.(field), here?.(field)),
+  );
+};
+
 /** Says so above the grades of now, and leads to the question. */
 export const ElsewhereStrip = ({ offeringId }: { readonly offeringId: OfferingId }) => {
   const ledger = useLedger();
-  const openSync = useOpenSync();
   const { view } = useViews();
-  const changed = useStatus(({ owed }) =>
-    owed.needsYou === 0 ? undefined : changedElsewhere({ ...ledger.records.saved(), book: ledger.book() }, offeringId),
+  const records = (): Pick<Records, 'outbox' | 'book'> => ({ ...ledger.records.saved(), book: ledger.book() });
+  const sets = useStatus(({ owed }) => (owed.needsYou === 0 ? undefined : changedElsewhere(records(), offeringId)));
+  const policy = useStatus(
+    ({ owed }) => (owed.needsYou === 0 ? none : policyElsewhere(records(), offeringId)),
+    sameValue,
   );
-  if (!changed || view) return null;
+  if (view) return null;
+  return (
+    <>
+      {sets && <Strip words={text.sets[sets]} at={{ of: 'offering', offeringId }} />}
+      {policy.length > 0 && (
+        <Strip
+          words={text.policy(policy.map((field) => policyPlaces[field]))}
+          at={{ of: 'setting', section: ['grading', offeringId] }}
+        />
+      )}
+    </>
+  );
+};
+
+const none: readonly PolicyField[] = [];
+
+const Strip = ({ words, at }: { readonly words: string; readonly at: Item }) => {
+  const openSync = useOpenSync();
   return (
     <p className={classes.drift} role="status">
-      <span>{text.sets[changed]}</span>
+      <span>{words}</span>
       {openSync && (
-        <Button size="small" look="accent" onClick={() => openSync({ of: 'offering', offeringId })}>
+        <Button size="small" look="accent" onClick={() => openSync(at)}>
           {text.open}
         </Button>
       )}

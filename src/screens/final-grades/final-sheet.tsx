@@ -20,7 +20,7 @@ import { useWaysOut } from '../../components/fill/ways-out.tsx';
 import { useGoTo } from '../../components/go-to.ts';
 import { useAssessments } from '../../components/offering/assessments-hook.ts';
 import { finalCell, type Rule, type ShownSource } from '../../components/offering/final-cell.ts';
-import { useFinalColumns, whileTrying } from '../../components/offering/final-columns.ts';
+import { filling, useFinalColumns, whileTrying } from '../../components/offering/final-columns.ts';
 import { useComparedGrades } from '../../components/views/compared-grades.ts';
 import { EnterPast } from '../../components/views/enter-past.tsx';
 import { WhatIfButton } from '../../components/views/what-if-button.tsx';
@@ -159,7 +159,10 @@ const ClassAndRows = (props: RowsProps) => {
 type CellsProps = RowsProps & { readonly tried: TriedLetters };
 
 const Cells = ({ offeringId, source: settled, tried, columns, whatOf, rows, state, name, grid }: CellsProps) => {
-  const kept = useMemo(() => columns.filter(state.isShown).map(({ column }) => column), [columns, state.isShown]);
+  const kept = useMemo(() => {
+    const shown = columns.filter(state.isShown).map(({ column }) => column);
+    return state.isPhone ? filling(shown) : shown;
+  }, [columns, state.isShown, state.isPhone]);
   const isTrying = useSyncExternalStore(tried.subscribeAny, tried.isAny);
   const shown = isTrying ? whileTrying(kept, settled.grades) : kept;
   const source = { ...settled, triedOf: tried.of };

@@ -4,9 +4,10 @@ import { troubleOf } from '../../../machines/ledger/trouble.ts';
 import { unwatched } from '../../../machines/ledger/unwatched.ts';
 import type { Seat } from '../../../projections/events/touching.ts';
 import type { ChangeCauses } from '../../../projections/why/why-changed.ts';
+import type { JoinedHistory } from '../../components/history/others.ts';
+import { type StartPoint, whyReading } from '../../components/history/why-reading.ts';
 import { useViews } from '../../workspace/views.tsx';
 import { useLedger, useStatus } from '../../workspace/workspace-hooks.tsx';
-import { type StartPoint, whyReading } from './why-reading.ts';
 
 export type WhyResult = { readonly why: ChangeCauses } | { readonly failure: string };
 
@@ -14,34 +15,40 @@ export type WhyResult = { readonly why: ChangeCauses } | { readonly failure: str
 type Reading = {
   readonly ledger: Ledger;
   readonly question: string;
+  readonly others: JoinedHistory | undefined;
   readonly why: ReturnType<typeof whyReading>;
   readonly control: AbortController;
 };
 
 /**
  * Why the grade has changed since `since`; `undefined` while the answer is read. After a commit, the last answer stays
- * until the new one is read. An answer to another question never stays.
+ * until the new one is read. An answer to another question never stays. `others`: what the account's other ledgers tell.
  */
-export const useWhyChanged = ({ offeringId, studentId }: Seat, since: StartPoint): WhyResult | undefined => {
+export const useWhyChanged = (
+  { offeringId, studentId }: Seat,
+  since: StartPoint,
+  others?: JoinedHistory,
+): WhyResult | undefined => {
   const ledger = useLedger();
   const { view } = useViews();
   const saved = useStatus(({ seq }) => seq);
   const moment = view?.kind === 'past' ? view.ledger.moment() : undefined;
   const day = (moment ? new Date(moment.at) : new Date()).toDateString();
   const [kind, from] = 'seq' in since ? (['seq', since.seq] as const) : (['days', since.days] as const);
-  const question = JSON.stringify([offeringId, studentId, kind, from, day, moment?.seq]);
+  const question = JSON.stringify([offeringId, studentId, kind, from, day, moment?.seq, moment?.of?.logId]);
   const [found, setFound] = useState<{ readonly of: Reading; readonly is: WhyResult }>();
   const reading = useRef<Reading>(undefined);
 
   useEffect(() => {
     let current = reading.current;
-    if (current?.ledger !== ledger || current.question !== question) {
+    if (current?.ledger !== ledger || current.question !== question || current.others !== others) {
       current?.control.abort();
       const control = new AbortController();
       const counted: StartPoint = kind === 'seq' ? { seq: from } : { days: from };
       const waiting = { ...unwatched, signal: control.signal };
-      const why = whyReading(ledger, { offeringId, studentId }, counted, new Date(day), waiting);
-      current = { ledger, question, why, control };
+      const seat = { offeringId, studentId };
+      const why = whyReading(ledger, seat, counted, new Date(day), waiting, others?.why(seat, waiting));
+      current = { ledger, question, others, why, control };
       reading.current = current;
     }
     const of = current;
@@ -52,7 +59,7 @@ export const useWhyChanged = ({ offeringId, studentId }: Seat, since: StartPoint
       (why) => tell({ why }),
       (error: unknown) => tell({ failure: troubleOf(error).detail }),
     );
-  }, [ledger, question, offeringId, studentId, kind, from, day, saved]);
+  }, [ledger, question, others, offeringId, studentId, kind, from, day, saved]);
   useEffect(
     () => () => {
       reading.current?.control.abort();

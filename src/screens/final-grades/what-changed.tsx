@@ -3,7 +3,11 @@ import { causeWords, whyChangedText as text } from '../../../messages/screens/wh
 import type { Seat } from '../../../projections/events/touching.ts';
 import type { Fraction } from '../../../projections/final-grades/exact.ts';
 import { tagsOf } from '../../../projections/settings/tags.ts';
+import { unknownCauses } from '../../../projections/why/joined-why.ts';
 import type { CauseEffect, ChangeCauses, ExactFinal } from '../../../projections/why/why-changed.ts';
+import { useOthersFor } from '../../components/history/others-hook.ts';
+import { OthersTold } from '../../components/history/others-told.tsx';
+import type { StartPoint } from '../../components/history/why-reading.ts';
 import { fractionText } from '../../components/offering/fraction-text.ts';
 import { shownFinal } from '../../components/offering/shown-final.ts';
 import { shownNumber } from '../../ui/numbers.ts';
@@ -12,9 +16,8 @@ import { shownTime } from '../../ui/times.ts';
 import { useViews } from '../../workspace/views.tsx';
 import { useStatus } from '../../workspace/workspace-hooks.tsx';
 import type { SheetParts } from './sheet-parts.ts';
-import { useWhyChanged } from './what-changed-hook.ts';
+import { useWhyChanged, type WhyResult } from './what-changed-hook.ts';
 import classes from './why-panel.module.css';
-import type { StartPoint } from './why-reading.ts';
 
 type ChangedProps = Pick<SheetParts, 'source'> & { readonly seat: Seat };
 
@@ -31,7 +34,9 @@ const always: readonly Moment[] = [
 export const WhatChanged = ({ source, seat }: ChangedProps) => {
   const { view } = useViews();
   const last = useStatus(({ seq }) => seq);
-  const tags = tagsOf(source.book.settings, seat.offeringId)
+  // Today's tags are of this browser's ledger, and number no commits of another one.
+  const isOfOther = view?.kind === 'past' && view.ledger.moment().of !== undefined;
+  const tags = (isOfOther ? [] : tagsOf(source.book.settings, seat.offeringId))
     .filter(({ seq }) => seq <= last)
     .toReversed();
   const moments = [
@@ -62,7 +67,26 @@ export const WhatChanged = ({ source, seat }: ChangedProps) => {
 };
 
 const Causes = ({ source, seat, since }: ChangedProps & { readonly since: StartPoint }) => {
-  const read = useWhyChanged(seat, since);
+  const { view } = useViews();
+  const [question, setQuestion] = useState('');
+  // A past moment is one of this browser's ledger.
+  const others = useOthersFor(question === '' || view ? undefined : question);
+  const isOwn = question === '' || view !== undefined;
+  const read = useWhyChanged(seat, since, isOwn ? undefined : others.found);
+  const unknown = read && 'why' in read ? unknownCauses(read.why) : '';
+  if (unknown !== '' && unknown !== question) setQuestion(unknown);
+  const isComing = !isOwn && unknown !== '' && others.state === 'reading' && !others.found;
+  return (
+    <>
+      <Answered source={source} read={isComing ? undefined : read} />
+      {!isOwn && <OthersTold others={others} />}
+    </>
+  );
+};
+
+type AnsweredProps = Pick<SheetParts, 'source'> & { readonly read: WhyResult | undefined };
+
+const Answered = ({ source, read }: AnsweredProps) => {
   if (!read) return <p className={classes.quiet}>{text.reading}</p>;
   if ('failure' in read) return <p role="alert">{text.failed(read.failure)}</p>;
   const { causes } = read.why;
@@ -107,7 +131,7 @@ const Told = ({ source, why }: Pick<SheetParts, 'source'> & { readonly why: Chan
   );
 };
 
-const keyOf = ({ seq, cause }: CauseEffect): string => `${seq} ${JSON.stringify(cause)}`;
+const keyOf = ({ logId, seq, at, cause }: CauseEffect): string => JSON.stringify([logId, seq, at, cause]);
 
 const End = ({ words, standing: { final } }: { readonly words: string; readonly standing: ExactFinal }) => (
   <p className={classes.total}>

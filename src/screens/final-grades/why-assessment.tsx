@@ -1,10 +1,10 @@
 import { Checkbox } from '@mantine/core';
-import { decimalText, unitsOf } from '../../../events/decimal.ts';
+import { decimalText, unitsOf, unitsPerOne } from '../../../events/decimal.ts';
 import { isExcused } from '../../../events/excuses.ts';
 import { finalGradesText, noResultText } from '../../../messages/final-grades.ts';
 import { extraNames, studentName } from '../../../messages/naming.ts';
 import { whyText as text } from '../../../messages/screens/final-grades-screen.ts';
-import { inPercent } from '../../../projections/final-grades/exact.ts';
+import { type Fraction, inPercent } from '../../../projections/final-grades/exact.ts';
 import type { ExplainedAssessment } from '../../../projections/final-grades/explain.ts';
 import { useGoTo } from '../../components/go-to.ts';
 import { fractionText } from '../../components/offering/fraction-text.ts';
@@ -31,7 +31,9 @@ export const WhyAssessment = ({ term, weightSum, ...parts }: TermProps) => {
           {result.kind === 'result' ? text.percent(shownDecimal(result.percent.shown)) : finalGradesText.nothing}
         </span>
         <span className={classes.figure}>
-          {isCounted && text.weight(shownNumber(term.weight ?? 0), shownDecimal(decimalText(weightSum)))}
+          {isCounted &&
+            term.share &&
+            text.weight(weightText(term.share, weightSum), shownDecimal(decimalText(weightSum)))}
         </span>
         <span>{isCounted && fractionText(contribution, source.grades.policy.decimals + 2)}</span>
       </p>
@@ -45,6 +47,10 @@ export const WhyAssessment = ({ term, weightSum, ...parts }: TermProps) => {
     </li>
   );
 };
+
+/** A part of a category’s weight may have no end: 6.67 of 20 by three. `share`: of the whole grade. */
+const weightText = ({ num, den }: Fraction, weightSum: number): string =>
+  fractionText({ num: num * BigInt(weightSum), den: den * BigInt(unitsPerOne) }, 2);
 
 type ProblemsProps = { readonly term: ExplainedAssessment; readonly rule: SheetParts['state']['rule'] };
 

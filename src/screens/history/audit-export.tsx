@@ -20,7 +20,7 @@ import { exportTable } from '../../files/workers/export-in-worker.ts';
 import { Button } from '../../ui/button.tsx';
 import { marked, useMark } from '../../workspace/mark.ts';
 import { useLedger } from '../../workspace/workspace-hooks.tsx';
-import { auditTable } from './audit-table.ts';
+import { auditTable, type LeftOut, leftOutLines } from './audit-table.ts';
 import { type Filters, type FilterTimes, isOfFilters, passes } from './history-filters.ts';
 import classes from './history-screen.module.css';
 import { searching } from './history-search.ts';
@@ -88,9 +88,9 @@ const useWriting = ({ found, state }: OthersRead) => {
     setProgress(text.collecting(0));
     const write = async (): Promise<string> => {
       const beside = await newsFirst();
-      const missing = missingWords(found, state);
+      const missing = missingWords({ found, state });
       return (
-        (await written(ledger, format, narrowed, { mark, tell: setProgress, signal: own.signal }, found)) +
+        (await written(ledger, format, narrowed, { mark, tell: setProgress, signal: own.signal }, { found, state })) +
         missing +
         beside
       );
@@ -109,10 +109,18 @@ const useWriting = ({ found, state }: OthersRead) => {
 };
 
 /** What of the account's other ledgers is not in the table. */
-const missingWords = (found: JoinedHistory | undefined, state: OthersRead['state']): string => {
-  if (found) return found.unused.length > 0 ? ` ${text.leftOut(found.unused.length)}` : '';
-  return state === 'none' ? '' : ` ${text.alone}`;
+const missingWords = (others: Others): string => {
+  const { length } = leftOutOf(others);
+  if (length === 0) return '';
+  return ` ${others.found ? text.leftOut(length) : text.alone}`;
 };
+
+const leftOutOf = ({ found, state }: Others): readonly LeftOut[] => {
+  if (found) return found.unused;
+  return state === 'none' ? [] : ['all others'];
+};
+
+type Others = Pick<OthersRead, 'found' | 'state'>;
 
 type Telling = {
   readonly mark: string | undefined;
@@ -125,19 +133,25 @@ const written = async (
   format: ExportFormat,
   narrowed: HistorySearch | undefined,
   { mark, tell, signal }: Telling,
-  others: JoinedHistory | undefined,
+  others: Others,
 ): Promise<string> => {
   const waiting: Waiter = { tell: (share) => tell(text.collecting(Math.round(100 * share))), signal };
   try {
-    const all = await listedCommits(ledger, others, toldFrom(0, 0.4, waiting));
+    const all = await listedCommits(ledger, others.found, toldFrom(0, 0.4, waiting));
     const book = ledger.book();
     const rows = await inSlices(choosing(book, all, narrowed), pageSlicing, toldFrom(0.4, 0.7, waiting));
     const numbers = new Map(all.map(({ commit }) => [commit.id, commit.seq]));
     const isWanted = narrowed ? isOfFilters(book, narrowed.filters) : () => true;
     const table = await auditTable(ledger, { rows, numbers, isWanted }, pageSlicing, toldFrom(0.7, 1, waiting));
-    if (table.rows.length > exportFormats[format].mostRows) return text.tooMany(table.rows.length);
+    const lines = [...leftOutLines(leftOutOf(others)), ...table.rows];
+    if (lines.length > exportFormats[format].mostRows) return text.tooMany(table.rows.length);
     tell(text.writing);
-    const file = await exportTable({ ...table, name: marked(table.name, mark) }, format, undefined, signal);
+    const file = await exportTable(
+      { ...table, rows: lines, name: marked(table.name, mark) },
+      format,
+      undefined,
+      signal,
+    );
     saveFile(file);
     return text.done(file.fileName, table.rows.length);
   } catch (error) {

@@ -4,7 +4,9 @@ import { noteAt } from '../../../events/notes.ts';
 import { flatMapInSteps, type Steps } from '../../../events/steps.ts';
 import type { Ledger, Waiter } from '../../../machines/ledger/ledger-port.ts';
 import { unwatched } from '../../../machines/ledger/unwatched.ts';
+import type { UnusedLedger } from '../../../machines/others/fetched-ledger.ts';
 import { runningInSlices, type Slicing } from '../../../machines/slices.ts';
+import { otherLedgers } from '../../../messages/components/other-ledgers.ts';
 import { assessmentName, shortOfferingName, studentName } from '../../../messages/naming.ts';
 import { scopeWords } from '../../../messages/scope-read.ts';
 import { auditText as text } from '../../../messages/screens/audit.ts';
@@ -26,6 +28,19 @@ export type AuditRows = {
   readonly isWanted: (change: Change) => boolean;
 };
 
+/** What is missing from the table because another ledger of the account was not read. */
+export type LeftOut = Pick<UnusedLedger, 'begunAt' | 'why'> | 'all others';
+
+/** A line for each, before those of the changes: a file says by itself what it lacks. */
+export const leftOutLines = (leftOut: readonly LeftOut[]): readonly (readonly TableCell[])[] =>
+  leftOut.map((one) => {
+    const [ledger, why] =
+      one === 'all others'
+        ? ['', text.aloneInFile]
+        : [text.ledgerBegun(one.begunAt), text.leftOutOf(otherLedgers.whys[one.why])];
+    return [null, '', '', '', ledger, '', '', '', null, why, ...noChange, ''];
+  });
+
 /**
  * A line for every value that these commits changed, the oldest first; also a line for a commit that only tells of a
  * snapshot. Long commits are read whole. Fails with a `LogFailure` if one cannot be read.
@@ -36,7 +51,7 @@ export const auditTable = async (
   slicing: Slicing,
   waiting: Waiter,
 ): Promise<Table> => {
-  const book = ledger.book();
+  const book = rows[0]?.names ?? ledger.book();
   const run = runningInSlices(slicing);
   const lines: Line[] = [];
   for (const [at, row] of rows.toReversed().entries()) {

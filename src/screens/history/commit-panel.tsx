@@ -60,6 +60,7 @@ const Opened = ({ row, other, onUndo }: OpenedProps) => {
   const ledger = useLedger();
   const enterPast = useEnterPast();
   const effect = useChangeEffect(listed);
+  const moment = { seq: commit.seq, at: commit.at, of: other };
   return (
     <>
       <h2>{what}</h2>
@@ -87,17 +88,17 @@ const Opened = ({ row, other, onUndo }: OpenedProps) => {
         </Button>
       )}
       {other && !onUndo && <p className={classes.facts}>{otherLedgers.undo}</p>}
+      <div className="controls">
+        <EnterPast moment={moment} />
+        <MomentTools moment={moment} onView={enterPast} />
+      </div>
       {!other && (
         <>
-          <div className="controls">
-            <EnterPast moment={commit} />
-            <MomentTools moment={commit} onView={enterPast} />
-          </div>
           <TakeBack row={row} />
           <EraseDeleted listed={listed} />
         </>
       )}
-      <Values listed={listed} effect={effect} />
+      <Values row={row} effect={effect} />
       <AsStored commit={commit} />
       <Hash hash={commit.hash} />
     </>

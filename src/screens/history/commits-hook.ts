@@ -37,7 +37,7 @@ export const useCommits = (others: JoinedHistory | undefined): Commits => {
     if (isReading.current || !(isBehind || isWanting)) return;
     isReading.current = true;
     setBusy(true);
-    // Where others are joined in, a new commit may belong anywhere near the top.
+    // Where others are joined in, a new commit may belong anywhere near the top. They keep what they have read.
     const isNew = isWanting || others !== undefined || read.others !== others;
     void readUpTo(others?.commits() ?? ledger.history.commits(), most, isNew ? nothing : read).then((found) => {
       isReading.current = false;

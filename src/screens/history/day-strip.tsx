@@ -2,7 +2,7 @@ import { useElementSize } from '@mantine/hooks';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { pastText } from '../../../messages/components/past.ts';
 import { dayStripText as text } from '../../../messages/screens/history.ts';
-import { tagsIn } from '../../../projections/settings/tags.ts';
+import { type Tag, tagsIn } from '../../../projections/settings/tags.ts';
 import { dayOf } from '../../browser/local-time.ts';
 import type { HistoryRow } from '../../components/history/history-rows.ts';
 import { useEnterPast } from '../../components/views/enter-past.tsx';
@@ -17,6 +17,8 @@ type StripProps = {
   readonly all: readonly HistoryRow[];
   /** The changes that the list shows. */
   readonly shown: readonly HistoryRow[];
+  /** The named moments of other ledgers. */
+  readonly otherTags: readonly Tag[];
   readonly onPick: (when: TimeFilter | undefined) => void;
 };
 
@@ -26,15 +28,15 @@ const [narrowest, widest, highest, named] = [3, 20, 38, 110];
 const besides = 44;
 
 /** A bar for each day, as high as it has changes, as far back as the list was read. Chosen days narrow the list. */
-export const DayStrip = ({ all, shown, onPick }: StripProps) => {
+export const DayStrip = ({ all, shown, otherTags, onPick }: StripProps) => {
   const { ref, width } = useElementSize();
   const room = width - besides;
   const most = Math.max(1, Math.floor(room / narrowest));
   const settings = useBook((book) => book.settings);
   const days = useMemo(() => {
-    const tags = tagsIn(settings).map(({ name, at }) => ({ name, day: dayOf(new Date(at)) }));
+    const tags = [...tagsIn(settings), ...otherTags].map(({ name, at }) => ({ name, day: dayOf(new Date(at)) }));
     return daysOf(all, tags, new Set(shown.map(({ day }) => day)), dayOf(new Date()), most);
-  }, [all, settings, shown, most]);
+  }, [all, settings, otherTags, shown, most]);
   const wide = Math.max(narrowest, Math.min(widest, Math.floor(room / days.length)));
   return (
     <div ref={ref} className={classes.strip}>

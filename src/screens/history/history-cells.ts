@@ -2,24 +2,21 @@ import { useMemo } from 'react';
 import { whole } from '../../../messages/counts.ts';
 import { historyText as text } from '../../../messages/screens/history.ts';
 import { historyStory } from '../../../messages/screens/history-story.ts';
-import type { Book } from '../../../projections/book/book.ts';
 import { type HistoryRow, toKnow } from '../../components/history/history-rows.ts';
 import { whoWords } from '../../components/history/who.ts';
 import type { CellView } from '../../ui/grid/sheet.ts';
 import { shownTime } from '../../ui/times.ts';
-import { useBook } from '../../workspace/workspace-hooks.tsx';
 import { dayHeading, shownHour } from './day-names.ts';
 import type { HistoryColumn } from './history-columns.ts';
 import { joined, type SittingRow, type StoryRow, sittingRemarks, sittingTimes, sittingWords } from './story-rows.ts';
 
 /** What each cell shows. The words of a sitting are made when it is first in view. */
 export const useCells = (rows: readonly StoryRow[], me: string | undefined) => {
-  const book = useBook((all) => all);
   return useMemo(() => {
     const isByDay = rows.some(({ is }) => is === 'day');
     const sittings = new Map<string, SittingCells>();
     const ofSitting = (row: SittingRow): SittingCells => {
-      const made = sittings.get(row.id) ?? sittingCells(book, row, me);
+      const made = sittings.get(row.id) ?? sittingCells(row, me);
       sittings.set(row.id, made);
       return made;
     };
@@ -30,7 +27,7 @@ export const useCells = (rows: readonly StoryRow[], me: string | undefined) => {
       if (columnId === 'when' && isByDay) return hourCell(row.row, row.isInside);
       return cells[columnId](row.row);
     };
-  }, [rows, book, me]);
+  }, [rows, me]);
 };
 
 const empty: CellView = { text: '', shown: '' };
@@ -52,10 +49,11 @@ const hourCell = ({ listed: { commit } }: HistoryRow, isInside: boolean): CellVi
 
 type SittingCells = { readonly [C in HistoryColumn]: CellView };
 
-const sittingCells = (book: Book, row: SittingRow, me: string | undefined): SittingCells => {
+const sittingCells = (row: SittingRow, me: string | undefined): SittingCells => {
   const [newest] = row.rows;
   const { commit } = newest.listed;
   const count = row.rows.length;
+  const what = sittingWords(newest.names, row);
   const said = row.isOpen ? historyStory.opened : historyStory.closed;
   const isGone = row.rows.every(({ undoneBy }) => undoneBy !== undefined);
   return {
@@ -65,7 +63,7 @@ const sittingCells = (book: Book, row: SittingRow, me: string | undefined): Sitt
       title: said(sittingTimes(row), count),
       tone: row.isOpen ? 'opened' : 'closed',
     },
-    what: isGone ? quiet(sittingWords(book, row)) : plain(sittingWords(book, row)),
+    what: isGone ? quiet(what) : plain(what),
     where: cells.where(newest),
     who: whoCell(newest, me),
     how: quiet(historyStory.typed(newest.how, count)),

@@ -16,6 +16,9 @@ const [letter, beside, scrollbar] = [6.6, 22, 16];
 /** The shares of the room that *where* leaves: of *what*, and of *To know*, which gets the rest. */
 const whatShare = 0.65;
 
+/** The most that *where* has of the room in a list that leaves out columns: what changed is read first. */
+const whereShare = 0.55;
+
 /** `places`, `people`: the words of two columns. `isByDay`: days have headings, so that a time is an hour. */
 export type ColumnWish = {
   readonly places: readonly string[];
@@ -35,7 +38,7 @@ export const columnsIn = (width: number, { places, people, isByDay }: ColumnWish
   const [who, how, size] = isRoomy ? [Math.max(64, Math.min(160, wordsOf(people))), 96, 68] : [0, 0, 0];
   const [what, know] = isRoomy ? [200, 108] : [150, 84];
   const room = Math.max(0, width - scrollbar - when - who - how - size - what - know);
-  const where = Math.max(80, Math.min(room, wordsOf(places)));
+  const where = Math.max(80, Math.min(isRoomy ? room : room * whereShare, wordsOf(places)));
   const spare = Math.max(0, room - where);
   return [
     column('when', when, { frozen: true }),

@@ -40,6 +40,7 @@ export const HistoryScreen = () => (
 const History = () => {
   const others = useOthers();
   const commits = useCommits(others.found);
+  const otherTags = useMemo(() => others.found?.tags() ?? [], [others.found]);
   const book = useBook((all) => all);
   const all = useMemo(() => historyRows(book, commits.list), [book, commits.list]);
   const [query, setQuery] = useState('');
@@ -65,7 +66,7 @@ const History = () => {
       <ListAndPanel
         above={
           <div className={classes.above}>
-            {all.length > 0 && <DayStrip all={all} shown={rows} onPick={(when) => change({ when })} />}
+            {all.length > 0 && <DayStrip {...{ all, otherTags }} shown={rows} onPick={(when) => change({ when })} />}
             <SearchHead
               {...{ all, query, filters, commits }}
               hasVisit={visit !== undefined}

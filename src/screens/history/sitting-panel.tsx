@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { ListedElsewhere } from '../../../machines/history/commit-list.ts';
 import type { SeqRange } from '../../../machines/ledger/ledger-port.ts';
+import type { Moment } from '../../../machines/views/past-ledger.ts';
 import { otherLedgers } from '../../../messages/components/other-ledgers.ts';
 import { pastText } from '../../../messages/components/past.ts';
 import { historyText } from '../../../messages/screens/history.ts';
@@ -11,7 +12,6 @@ import { MomentTools } from '../../components/views/moment-tools.tsx';
 import { Button } from '../../ui/button.tsx';
 import { shownDay } from '../../ui/times.ts';
 import { useViews } from '../../workspace/views.tsx';
-import { useBook } from '../../workspace/workspace-hooks.tsx';
 import { effectWords } from './change/effect.tsx';
 import { useChangeEffect } from './change/effect-hook.ts';
 import { Values } from './change/values.tsx';
@@ -47,14 +47,13 @@ type OpenedProps = PanelProps & { readonly other?: ListedElsewhere };
 
 const Opened = ({ sitting, onTurn, other }: OpenedProps) => {
   const { rows, isOpen } = sitting;
-  const book = useBook((all) => all);
   const [newest] = rows;
   const range = rangeOf(sitting);
   const listed = useMemo(() => joined(sitting), [sitting]);
   const effect = useChangeEffect(listed, range.first);
   return (
     <>
-      <h2>{sittingWords(book, sitting)}</h2>
+      <h2>{sittingWords(newest.names, sitting)}</h2>
       <p className={classes.facts}>
         {[newest.where, text.typed(newest.how, rows.length), shownDay(newest.day), sittingTimes(sitting)]
           .filter(Boolean)
@@ -73,25 +72,27 @@ const Opened = ({ sitting, onTurn, other }: OpenedProps) => {
         <Button icon="fold" aria-expanded={isOpen} className={classes.turn} onClick={() => onTurn(sitting)}>
           {text.inList(rows.length)}
         </Button>
-        {!other && <AtItsEnd newest={newest} />}
+        <AtItsEnd newest={newest} of={other} />
       </div>
       {other ? (
         <p className={classes.facts}>{otherLedgers.undo}</p>
       ) : (
         <TakeSittingBack sitting={sitting} range={range} />
       )}
-      <Values listed={listed} effect={effect} />
+      <Values row={{ listed, names: newest.names }} effect={effect} />
     </>
   );
 };
 
 /** What is done with the moment after it. */
-const AtItsEnd = ({ newest: { listed } }: { readonly newest: HistoryRow }) => {
+const AtItsEnd = ({ newest, of }: { readonly newest: HistoryRow; readonly of: Moment['of'] }) => {
   const enterPast = useEnterPast();
+  const { seq, at } = newest.listed.commit;
+  const moment = { seq, at, of };
   return (
     <>
-      <EnterPast moment={listed.commit} />
-      <MomentTools moment={listed.commit} onView={enterPast} />
+      <EnterPast moment={moment} />
+      <MomentTools moment={moment} onView={enterPast} />
     </>
   );
 };

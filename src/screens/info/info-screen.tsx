@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { exportWork } from '../../../messages/components/export-work.ts';
 import { info } from '../../../messages/screens/about.ts';
 import type { BrowserStorage, StorageFacts } from '../../browser/browser-storage.ts';
+import { whyNotKept } from '../../browser/not-kept.ts';
 import { ExportWork } from '../../components/export/export-work.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useDoor } from '../../workspace/world.ts';
@@ -12,6 +13,7 @@ import classes from './info-screen.module.css';
 export const InfoScreen = () => {
   const { state, world } = useDoor();
   const facts = useStorageFacts(world.storage);
+  const notKept = whyNotKept();
   return (
     <Page title={info.title} isText={state.at !== 'open'}>
       <dl className={classes.facts}>
@@ -27,6 +29,12 @@ export const InfoScreen = () => {
         <dd>{facts && roomText(facts.room)}</dd>
         <dt>{info.persisted}</dt>
         <dd>{facts && info.protection[facts.protection]}</dd>
+        {notKept !== undefined && (
+          <>
+            <dt>{info.otherBrowsers}</dt>
+            <dd>{info.notKept(notKept)}</dd>
+          </>
+        )}
       </dl>
       {state.at === 'open' ? (
         <section className={classes.work}>

@@ -1,7 +1,7 @@
 import type { CommandOf, TrialStep } from '../../../commands/catalogue.ts';
-import { readSyllabus, type SyllabusCategory } from '../../../commands/import/syllabus.ts';
+import { isSameName, readSyllabus, type SyllabusCategory } from '../../../commands/import/syllabus.ts';
 import type { Category, Offering } from '../../../events/entities.ts';
-import type { OfferingId, WeightSetId } from '../../../events/ids.ts';
+import { type AssessmentId, asId, type OfferingId, type WeightSetId } from '../../../events/ids.ts';
 import { record } from '../../../events/record.ts';
 import { syllabusText } from '../../../messages/screens/syllabus.ts';
 import { readMaxima } from './maxima.ts';
@@ -18,6 +18,8 @@ export type SyllabusRow = {
   readonly weight: number | null;
   /** How many of the lowest the list says are dropped, which is not taken; 0 where it says none. */
   readonly notDropped: number;
+  /** The category that the list names beside it; '' where it names none. */
+  readonly category: string;
 };
 
 /** Typed points, by the key of their row. */
@@ -34,7 +36,7 @@ export const syllabusRows = (
 } => {
   const { items, categories, skipped } = readSyllabus(list);
   const alike = new Map<string, number>();
-  const rows = items.map(({ name, maxima, isProposed = false, weight, notDropped = 0 }): SyllabusRow => {
+  const rows = items.map(({ name, maxima, isProposed = false, weight, notDropped = 0, category = '' }): SyllabusRow => {
     const stated = pointsText(maxima);
     const line = `${name} ${stated}`;
     const nth = (alike.get(line) ?? 0) + 1;
@@ -49,6 +51,7 @@ export const syllabusRows = (
       isProposed: isProposed && points === undefined,
       weight,
       notDropped,
+      category,
     };
   });
   return { rows, categories, skipped };
@@ -90,28 +93,50 @@ type Made = {
 };
 
 /** What adds the rows and the categories as one change. A weight of either makes the new set, if none is named. */
-export const commandOf = (
-  { offering, rows, categories, held, into }: Made,
-  newId: () => string,
-): CommandOf<'ApplyImport' | 'ApplyTrial'> => {
+export const commandOf = (made: Made, newId: () => string): CommandOf<'ApplyImport' | 'ApplyTrial'> => {
+  const { offering, rows, categories, held, into } = made;
   const { offeringId, weightSets } = offering;
-  const plan = planOf(offeringId, rows, into);
-  if (categories.length === 0) return plan;
-  const isWeighing = categories.some(({ weight }) => weight !== null);
-  const isSetMade = rows.some(({ weight }) => weight !== null);
-  const isNew = into === undefined && (isWeighing || isSetMade);
+  if (categories.length === 0) return planOf(offeringId, rows, into);
+  const isWeighing = [...rows, ...categories].some(({ weight }) => weight !== null);
+  const isNew = into === undefined && isWeighing;
   const position = isNew ? weightSets.length : weightSets.findIndex(({ weightSetId }) => weightSetId === into);
+  const added = rows.map((row) => ({ row, assessmentId: asId<AssessmentId>(newId()) }));
   const first = Math.max(-1, ...Object.values(held).map(({ at }) => at)) + 1;
-  const added = categories.map(({ name, weight, dropLowest }, nth): readonly [string, Category] => {
+  const filled = categories.map(({ name, weight, dropLowest }, nth): readonly [string, Category] => {
+    const [id, there] = Object.entries(held).find(([, one]) => isSameName(one.name, name)) ?? [];
+    const within = added.filter(({ row }) => isSameName(row.category, name));
+    const members = record(within.map(({ assessmentId }) => [assessmentId, true as const]));
+    if (id && there && within.length > 0) return [id, { ...there, members: { ...there.members, ...members } }];
     const weights = Array.from({ length: weightSets.length + Number(isNew) }, (_, at) =>
       at === position ? weight : null,
     );
-    return [newId(), { name, at: first + nth, members: {}, weights, within: 'equally', dropLowest, neverDrop: {} }];
+    const by = within.some(({ row }) => row.weight !== null) ? 'weights' : 'equally';
+    return [newId(), { name, at: first + nth, members, weights, within: by, dropLowest, neverDrop: {} }];
   });
   const commands: TrialStep['command'][] = [
-    ...(rows.length > 0 ? [plan] : []),
-    ...(isNew && !isSetMade ? [{ type: 'AddWeightSet' as const, offeringId }] : []),
-    { type: 'EditGradingPolicy', offeringId, policy: { categories: { ...held, ...record(added) } } },
+    ...added.map(({ row: { name, read }, assessmentId }) => ({
+      ...{ type: 'AddAssessment' as const, offeringId, assessmentId, fields: { assessmentName: name } },
+      maxima: 'maxima' in read ? read.maxima : [],
+    })),
+    ...weighing(made, added, isNew),
+    { type: 'EditGradingPolicy', offeringId, policy: { categories: { ...held, ...record(filled) } } },
   ];
   return { type: 'ApplyTrial', steps: commands.map((command) => ({ key: newId(), command })) };
+};
+
+type AddedRow = { readonly row: SyllabusRow; readonly assessmentId: AssessmentId };
+
+/** The weights of the rows: in a new set, or in the one that takes them. */
+const weighing = (
+  { offering: { offeringId }, into }: Made,
+  added: readonly AddedRow[],
+  isNew: boolean,
+): readonly TrialStep['command'][] => {
+  const weights = added.flatMap(({ row: { weight }, assessmentId }) =>
+    weight === null ? [] : [[assessmentId, weight] as const],
+  );
+  if (isNew) return [{ type: 'AddWeightSet', offeringId, weights: record(weights) }];
+  if (into === undefined || weights.length === 0) return [];
+  const edits = weights.map(([assessmentId, weight]) => ({ weightSetId: into, assessmentId, weight }));
+  return [{ type: 'EditWeights', offeringId, edits }];
 };

@@ -48,7 +48,7 @@ const plainColumns = [...columns, { ...enrollments, flexible: true }];
 const columnsWithAlike = [...columns, enrollments, likeness];
 /** In a narrow window the panel of a row says the rest. */
 const namesAlone = [...columns.slice(0, 1), column('lastName', 104), column('firstName', 104)];
-const narrowColumns = [...namesAlone, column('email', 210, { flexible: true })];
+const narrowColumns = [...namesAlone, column('email', 200, { flexible: true })];
 const narrowWithAlike = [...namesAlone, { ...likeness, width: 210 }];
 
 type Window = { readonly isPhone: boolean; readonly isNarrow: boolean };

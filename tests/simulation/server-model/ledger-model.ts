@@ -1,5 +1,6 @@
 import { safeParse } from 'valibot';
 import { ledgerCalls } from '../../../api/ledger-calls.ts';
+import { sha256Hex } from '../../../log/digest.ts';
 import { decodeHeader, genesisHash } from '../../../log/header.ts';
 import { hashOfLine, type Position } from '../../../log/lines/line.ts';
 import { checkLine } from '../../../log/lines/line-check.ts';
@@ -13,6 +14,8 @@ export type ModelLedger = {
   readonly lines: readonly string[];
   readonly begunAt: string;
   readonly received: readonly string[];
+  /** How many of its entries were erased. */
+  readonly erased: number;
 };
 
 type Held = ReadonlyMap<string, readonly ModelLedger[]>;
@@ -30,7 +33,7 @@ type LedgerBody = {
 
 /**
  * The ledger calls that a mirror makes, from the wire contract alone, and naive on purpose: whole lists of lines, each
- * compared with each. Nothing is ever erased here. The caller is known: who may ask is not decided here.
+ * compared with each. The caller is known: who may ask is not decided here.
  */
 export const createLedgerModel = ({ now }: { readonly now: () => number }) => {
   let held: Held = new Map();
@@ -74,11 +77,13 @@ export const createLedgerModel = ({ now }: { readonly now: () => number }) => {
       lines: [],
       begunAt: receivedAt,
       received: [],
+      erased: 0,
     };
     const grown = {
       ...begun,
       lines: [...begun.lines, ...news],
       received: [...begun.received, ...news.map(() => receivedAt)],
+      erased: begun.erased + erasedIn(news),
     };
     held = new Map(held).set(
       email,
@@ -87,10 +92,33 @@ export const createLedgerModel = ({ now }: { readonly now: () => number }) => {
     return yes({ ...endOf(grown), receivedAt: lastReceived(grown) });
   };
 
+  const erase = ({ email, logId, what }: Asked): Outcome => {
+    const before = of(email);
+    const one = before.find((ledger) => ledger.logId === logId);
+    if (!one) return no('ledger.unknown');
+    const { entries } = JSON.parse(what.body ?? '') as { readonly entries: readonly ErasedEntry[] };
+    if (entries.some(({ seq }) => seq > one.lines.length)) return no('ledger.gap', { seq: one.lines.length });
+    const wrong = [...entries].sort((a, b) => a.seq - b.seq).find((entry) => !hasEntry(one, entry));
+    if (wrong) return no('ledger.differs', { seq: wrong.seq });
+    const lines = one.lines.map((line, at) =>
+      withoutEntries(
+        line,
+        entries.filter(({ seq }) => seq === at + 1),
+      ),
+    );
+    const after = { ...one, lines, erased: erasedIn(lines) };
+    held = new Map(held).set(
+      email,
+      before.map((ledger) => (ledger === one ? after : ledger)),
+    );
+    return yes({ erased: after.erased });
+  };
+
   const calls = [
     [ledgerCalls.listLedgers, list],
     [ledgerCalls.readLedger, read],
     [ledgerCalls.addToLedger, add],
+    [ledgerCalls.eraseInLedger, erase],
   ] as const;
 
   return {
@@ -113,6 +141,30 @@ export const createLedgerModel = ({ now }: { readonly now: () => number }) => {
 
 export type LedgerModel = ReturnType<typeof createLedgerModel>;
 
+type ErasedEntry = { readonly seq: number; readonly index: number; readonly digest: string };
+type Line = { readonly events: readonly object[] };
+
+const digestOf = (entry: object): string =>
+  'erased' in entry ? String(entry.erased) : sha256Hex(JSON.stringify(entry));
+
+const hasEntry = ({ lines }: ModelLedger, { seq, index, digest }: ErasedEntry): boolean => {
+  const entry = (JSON.parse(lines[seq - 1] ?? '{"events":[]}') as Line).events[index];
+  return entry !== undefined && digestOf(entry) === digest;
+};
+
+const withoutEntries = (text: string, erased: readonly ErasedEntry[]): string => {
+  if (erased.length === 0) return text;
+  const line = JSON.parse(text) as Line;
+  const isGone = (at: number): boolean => erased.some(({ index }) => index === at);
+  return JSON.stringify({
+    ...line,
+    events: line.events.map((entry, at) => (isGone(at) ? { erased: digestOf(entry) } : entry)),
+  });
+};
+
+const erasedIn = (lines: readonly string[]): number =>
+  lines.flatMap((line) => (JSON.parse(line) as Line).events).filter((entry) => 'erased' in entry).length;
+
 const endOf = ({ header, lines }: ModelLedger): Position => ({
   seq: lines.length,
   hash: lines.length === 0 ? genesisHash(header) : hashOfLine(lines.at(-1) ?? ''),
@@ -126,7 +178,7 @@ const rowOf = (ledger: ModelLedger): object => ({
   ...endOf(ledger),
   receivedAt: lastReceived(ledger),
   bytes: ledger.lines.join('').length,
-  erased: 0,
+  erased: ledger.erased,
   ...(ledger.forkOf && { forkOf: ledger.forkOf }),
 });
 

@@ -1,4 +1,5 @@
 import { endpoints } from '../../../api/endpoints.ts';
+import { rowsOf } from '../../sync/same-as-backend.ts';
 import type { ModelReply, ModelRequest } from '../server-model/exchange.ts';
 import { createLedgerModel } from '../server-model/ledger-model.ts';
 import { createServerModel } from '../server-model/server-model.ts';
@@ -36,6 +37,7 @@ export const createBackends = (options: Options, now: () => number) => {
   const model = createServerModel({ now, mint, ...options.server, quotas: limits, publicOrigin });
   const ledgers = createLedgerModel({ now });
   const handle = options.mirrors ? mirroring(model.handle, ledgers) : model.handle;
+  const touched = new Set<string>();
   let passwords: Readonly<Record<string, string>> = Object.fromEntries(
     people.map((one) => [one, `first secret of ${one}`]),
   );
@@ -70,6 +72,8 @@ export const createBackends = (options: Options, now: () => number) => {
     model,
     ledgers,
     differences,
+    /** The rows of the server that other programs changed, where copies of ledgers are kept. */
+    touched,
     passwordOf,
     ask,
     /** Makes a call as another client of the account. Does nothing while the account is frozen. A refusal throws. */
@@ -77,7 +81,13 @@ export const createBackends = (options: Options, now: () => number) => {
       if (frozen.has(person)) return {};
       const number = begin();
       twin?.direct(number, person, name, ids, body);
-      return model.asAnotherDevice(person).call(name, ids as never, body);
+      const before = options.mirrors ? rowsOf(model.data(person)) : {};
+      const reply = model.asAnotherDevice(person).call(name, ids as never, body);
+      const after = options.mirrors ? rowsOf(model.data(person)) : {};
+      for (const row of Object.keys({ ...before, ...after })) {
+        if (JSON.stringify(before[row]) !== JSON.stringify(after[row])) touched.add(row);
+      }
+      return reply;
     },
     endSessions: (): void => {
       for (const person of people) model.expireSessions(person);

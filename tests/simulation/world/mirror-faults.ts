@@ -13,7 +13,7 @@ export const mirrorCallFaults = [
 ] as const;
 
 /** What befalls browsers that have copies of their ledgers at the server. */
-export const mirrorWorldFaults = ['profile restored', 'another mirror'] as const;
+export const mirrorWorldFaults = ['profile restored', 'another mirror', 'student erased'] as const;
 
 export type MirrorCallFault = (typeof mirrorCallFaults)[number];
 export type MirrorFault = MirrorCallFault | (typeof mirrorWorldFaults)[number];

@@ -3,11 +3,13 @@ import type { RemoteRequest } from '../../../api/remote.ts';
 import type { Mirror } from '../../../machines/mirror/mirror-port.ts';
 import type { Happens } from './befall.ts';
 import type { Browser } from './browser.ts';
+import { Erasings } from './erasings.ts';
 import { isAtRest, type Tab } from './tab.ts';
 import type { World } from './world.ts';
 
 /** What befalls the copies of a world's ledgers at the server, and the browsers that have them. */
 export class Mirrors {
+  readonly erasings: Erasings;
   readonly #world: World;
   /** A mirror beside the one of the tab that sends. */
   #beside: Mirror | undefined;
@@ -19,12 +21,14 @@ export class Mirrors {
 
   constructor(world: World) {
     this.#world = world;
+    this.erasings = new Erasings(world);
   }
 
   befall(browser: Browser, happens: Happens): void {
     if (!this.#world.options.mirrors) return;
     if (happens('another mirror')) this.#open(browser);
     if (happens('profile restored')) this.#restoreOrKeep(browser);
+    if (happens('student erased')) void this.erasings.begin(browser);
     if (this.#world.chance.isLucky(0.1)) this.#wish(browser);
   }
 

@@ -149,7 +149,10 @@ export const optionsOf = (seed: number): Options => {
  * Of a stream of its own, too. Copies are sent only while nothing else is owed, so half of these worlds have few of the other
  * faults, and time enough.
  */
-const mirrorWorldOf = (seed: number, others: Options['faults']): Pick<Options, 'faults'> & { pace?: number } => {
+const mirrorWorldOf = (
+  seed: number,
+  others: Options['faults'],
+): Pick<Options, 'faults'> & { pace?: number; devices?: number } => {
   const chance = seeded(~seed ^ 0xc0b1);
   const isQuiet = chance.isLucky(0.5);
   const faults: Partial<Record<Fault, number>> = {};
@@ -157,7 +160,9 @@ const mirrorWorldOf = (seed: number, others: Options['faults']): Pick<Options, '
   for (const [fault, often] of drawn) if (!isQuiet || chance.isLucky(0.15)) faults[fault] = often;
   for (const fault of mirrorCallFaults) if (chance.isLucky(0.4)) faults[fault] = 0.05 + chance.next() * 0.4;
   for (const fault of mirrorWorldFaults) if (chance.isLucky(0.5)) faults[fault] = 0.05 + chance.next() * 0.2;
-  return { faults, ...(isQuiet && { pace: 5_000 }) };
+  // Histories are joined where there are several.
+  const areMore = isQuiet && seeded(~seed ^ 0x70e7).isLucky(0.35);
+  return { faults, ...(isQuiet && { pace: 5_000 }), ...(areMore && { devices: 2 }) };
 };
 
 const rare: ReadonlySet<Fault> = new Set([

@@ -183,7 +183,11 @@ export class Page {
     );
     const { ledger, sync } = work;
     const mirrorBeside = () => this.#mirrorBeside(ledger, account);
-    const tab: Tab = { name, page: this, account, application, lostBefore, ledger, sync, mirrorBeside };
+    const logBeside = () => ({
+      log: this.#log(accountDatabase(account), account),
+      server: ownSession(marked(this.session, account, name), account),
+    });
+    const tab: Tab = { name, page: this, account, application, lostBefore, ledger, sync, mirrorBeside, logBeside };
     return { ...work, kind: 'account', account, tab };
   }
 

@@ -1,6 +1,8 @@
 import { keysOf } from '../../../events/record.ts';
+import type { Log } from '../../../log/port.ts';
 import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
 import type { Mirror } from '../../../machines/mirror/mirror-port.ts';
+import type { OwnSession } from '../../../machines/session/own-session.ts';
 import type { Account } from '../../../machines/session/world.ts';
 import type { TabsSync } from '../../../src/browser/tabs/sync-of-tabs.ts';
 import type { Page } from './page.ts';
@@ -18,6 +20,8 @@ export type Tab = {
   readonly sync: TabsSync;
   /** Opens a mirror of the ledger that no sync allows anything; `undefined` while its owner is not signed in. */
   readonly mirrorBeside: () => Mirror | undefined;
+  /** Opens the log once more, as another tab would, and asks the server as its owner. */
+  readonly logBeside: () => { readonly log: Log; readonly server: OwnSession };
 };
 
 /** Whether nothing is owed that could be sent, and everything is on disk. */

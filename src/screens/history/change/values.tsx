@@ -4,11 +4,14 @@ import type { ListedCommit } from '../../../../machines/history/commit-list.ts';
 import { unwatched } from '../../../../machines/ledger/unwatched.ts';
 import { changeName, historyText as text, valueText } from '../../../../messages/screens/history.ts';
 import { openedChange } from '../../../../messages/screens/opened-change.ts';
+import type { Book } from '../../../../projections/book/book.ts';
 import type { Change } from '../../../../projections/events/changes.ts';
+import { withGoneStudents } from '../../../components/history/gone-students.ts';
+import type { HistoryRow } from '../../../components/history/history-rows.ts';
 import { changesOfListed } from '../../../components/history/subject-history.ts';
 import { shownNumber } from '../../../ui/numbers.ts';
 import { useAnswer } from '../../../workspace/answer-hook.ts';
-import { useBook, useLedger } from '../../../workspace/workspace-hooks.tsx';
+import { useLedger } from '../../../workspace/workspace-hooks.tsx';
 import classes from '../history-screen.module.css';
 import { FinalCell, OtherFinals } from './effect.tsx';
 import { type ChangeEffect, type EffectRead, seatKey, seatOf } from './effect-hook.ts';
@@ -16,14 +19,13 @@ import { type ChangeEffect, type EffectRead, seatKey, seatOf } from './effect-ho
 /** The most values that are shown of one change. */
 const mostValues = 300;
 
-type ValuesProps = { readonly listed: ListedCommit; readonly effect: ChangeEffect | undefined };
+type ValuesProps = { readonly row: Pick<HistoryRow, 'listed' | 'names'>; readonly effect: ChangeEffect | undefined };
 
 /**
  * All values of the change; of a long one, once they are read. A student's first value has their final grade beside it.
  */
-export const Values = ({ listed, effect }: ValuesProps) => {
-  const book = useBook((all) => all);
-  const { changes, size, failure } = useChanges(listed);
+export const Values = ({ row: { listed, names }, effect }: ValuesProps) => {
+  const { changes, size, book = names, failure } = useChanges(listed, names);
   const shown = keyed(changes);
   const hasDifferences = shown.some((change) => differenceOf(change) !== '');
   const hasFinals = effect !== undefined && shown.some(isOfOne);
@@ -90,14 +92,21 @@ const differenceOf = ({ from, to }: Change): string => {
   return `${units > 0 ? '+' : ''}${shownNumber(Number(decimalText(units)))}`;
 };
 
-type ReadChanges = { readonly changes: readonly Change[]; readonly size: number; readonly failure?: string };
+/** `book`: what a long change was read with, which may name more than its beginning does. */
+type ReadChanges = {
+  readonly changes: readonly Change[];
+  readonly size: number;
+  readonly book?: Book;
+  readonly failure?: string;
+};
 
-const useChanges = (listed: ListedCommit): ReadChanges => {
+const useChanges = (listed: ListedCommit, names: Book): ReadChanges => {
   const { changes, size, isLong } = listed;
   const ledger = useLedger();
   const { found, failure } = useAnswer(isLong ? [ledger, listed] : undefined, (signal) =>
     changesOfListed(ledger, listed, { ...unwatched, signal }),
   );
-  if (found) return { changes: found.slice(0, mostValues), size: found.length };
+  const book = useMemo(() => found && withGoneStudents(names, found), [names, found]);
+  if (found && book) return { changes: found.slice(0, mostValues), size: found.length, book };
   return { changes, size, ...(failure !== undefined && { failure }) };
 };

@@ -3,18 +3,35 @@ import type { Ledger, Waiter } from '../../../machines/ledger/ledger-port.ts';
 import type { Book } from '../../../projections/book/book.ts';
 import type { Seat } from '../../../projections/events/touching.ts';
 import { wordsOfTouching } from '../../../projections/why/causes.ts';
+import { type Beginning, whyAfter } from '../../../projections/why/joined-why.ts';
 import { type CauseCommit, type ChangeCauses, whyChanged } from '../../../projections/why/why-changed.ts';
 
 /** Where the comparison starts: at a known commit, or so many days before the shown moment. */
 export type StartPoint = { readonly seq: number } | { readonly days: number };
 
+/** What another ledger tells of the time before this one began. */
+export type EarlierWhy = { readonly why: ChangeCauses; readonly begun: Beginning };
+
+/** What the other ledgers add. */
+export type WhyJoined = {
+  /** What they tell since a time in milliseconds until the ledger began; `undefined` if none of them tells it. */
+  readonly earlier: (time: number) => Promise<EarlierWhy | undefined>;
+  /** The commit of the ledger, with what they tell of what it observed. */
+  readonly told: (commit: CauseCommit) => CauseCommit;
+};
+
 /** The book at the start, and the commits up to `seq` that may have touched the grade. */
-type StartAndCommits = { readonly start: Book; readonly seq: number; readonly commits: readonly CauseCommit[] };
+type StartAndCommits = {
+  readonly start: Book;
+  readonly seq: number;
+  readonly commits: readonly CauseCommit[];
+  readonly earlier?: EarlierWhy | undefined;
+};
 
 /**
  * The returned function tells why a grade at commit `through` differs from the one at the start. It keeps the commits
  * that it has read, so a question after another commit reads only that one. `end`: the day of the moment that the
- * ledger shows. Fails with a `LogFailure`; then the next question reads anew.
+ * ledger shows. Fails with a `LogFailure`; then the next question reads anew. With `joined`, what other ledgers tell.
  */
 export const whyReading = (
   ledger: Ledger,
@@ -22,11 +39,15 @@ export const whyReading = (
   since: StartPoint,
   end: Date,
   waiting: Waiter,
+  joined?: WhyJoined,
 ): ((through: number) => Promise<ChangeCauses>) => {
   let read: Promise<StartAndCommits> | undefined;
   const begin = async (): Promise<StartAndCommits> => {
-    const seq = 'seq' in since ? since.seq : await lastBefore(ledger.history.commits(), dayBefore(since.days, end));
-    return { start: await ledger.history.bookAt(seq, waiting), seq, commits: [] };
+    const time = 'seq' in since ? Number.NEGATIVE_INFINITY : dayBefore(since.days, end);
+    const known = 'seq' in since ? since.seq : await lastBefore(ledger.history.commits(), time);
+    const earlier = known === 0 ? await joined?.earlier(time) : undefined;
+    const seq = earlier?.begun.seq ?? known;
+    return { start: await ledger.history.bookAt(seq, waiting), seq, commits: [], earlier };
   };
   const goOn = async (before: StartAndCommits, through: number): Promise<StartAndCommits> => {
     if (through <= before.seq) return before;
@@ -38,8 +59,9 @@ export const whyReading = (
     const mine = (read ?? begin()).then((before) => goOn(before, through));
     read = mine;
     try {
-      const { start, commits } = await mine;
-      return whyChanged(start, commits, seat);
+      const { start, commits, earlier } = await mine;
+      const why = whyChanged(start, joined ? commits.map(joined.told) : commits, seat);
+      return earlier ? whyAfter(earlier.why, why, earlier.begun) : why;
     } catch (error) {
       if (read === mine) read = undefined;
       throw error;

@@ -1,0 +1,32 @@
+import { counted } from '../counts.ts';
+
+/** Which of the account's ledgers is shown as of a past moment, and what is not in it. */
+export const accountPast = {
+  reading: 'Reading what your ledgers knew when.',
+  failed: (detail: string) =>
+    `Your other browsers’ ledgers could not be compared (${detail}), so only this browser’s ledger is used.`,
+  notRead: 'The ledgers of your other browsers could not be read, so only this browser’s ledger is used.',
+  onlyOwn: 'Only this browser’s ledger is used.',
+  unread: (detail: string) => `Only this browser’s ledger is used: those of your other browsers failed (${detail}).`,
+  own: 'A moment of this browser’s ledger.',
+  ownThen: 'This browser’s ledger knew most then.',
+  other: (begun: string) => `A moment of another browser’s ledger, begun ${begun}.`,
+  otherThen: (begun: string) => `Another browser’s ledger, begun ${begun}, knew most then.`,
+  lacking: (parts: readonly string[]) => `Not in it: ${parts.join('; ')}.`,
+  ofOwn: (unsent: number, unread: number) => `${changes(unsent + unread)} of this browser (${why(unsent, unread)})`,
+  ofOther: (begun: string, unsent: number, unread: number) =>
+    `${changes(unsent + unread)} of the ledger begun ${begun} (${why(unsent, unread)})`,
+  whole: 'It has what was done in the others by then, as far as your server received it.',
+  tags: 'In your other browsers',
+  tagPlace: (begun: string) => `ledger begun ${begun}`,
+  tagMade: (made: string) => `named ${made}`,
+  nameThere: 'This moment is of another browser’s ledger. Name it there.',
+};
+
+const changes = (count: number): string => counted(count, 'change', 'changes');
+
+const why = (unsent: number, unread: number): string => {
+  if (unread === 0) return 'not sent by then';
+  if (unsent === 0) return 'sent, but not read there by then';
+  return `${unsent} not sent by then, ${unread} sent but not read there by then`;
+};

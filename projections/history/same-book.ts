@@ -1,0 +1,148 @@
+/**
+ * What a ledger of the account holds, in the ids of another one: see `sameItems`. What both call the same stays the same
+ * object. An item that the other ledger never had keeps its id.
+ */
+import type { BookEvent } from '../../events/catalogue.ts';
+import type { Settings } from '../../events/entities.ts';
+import type { Noun } from '../../events/items.ts';
+import { isByOffering } from '../../events/notes.ts';
+import { entriesOf, isRecord, record } from '../../events/record.ts';
+import type { Book, SeatGrades } from '../book/book.ts';
+import { StudentMap } from '../book/student-map.ts';
+import { idIn, pathIn, type SameItems } from './same-items.ts';
+
+/** A book of the other ledger in the ids of this one. Problems and weight sets are paired as both ledgers have them now. */
+export const bookIn = (same: SameItems, book: Book): Book => {
+  if (Object.values(same).every(({ size }) => size === 0)) return book;
+  const whole = <V>(value: V): V => valueIn(same, value);
+  const listIn =
+    (noun: Noun) =>
+    <I extends string>(ids: I[]): I[] =>
+      kept(
+        ids,
+        ids.map((id) => idIn(same[noun], id)),
+      );
+  const { course, offering, assessment, student } = same;
+  return {
+    courses: recordIn(course, book.courses, whole),
+    offerings: recordIn(offering, book.offerings, whole),
+    assessments: recordIn(assessment, book.assessments, whole),
+    students: recordIn(student, book.students, whole),
+    enrollments: recordIn(offering, book.enrollments, (seats) => recordIn(student, seats, whole)),
+    grades: recordIn(offering, book.grades, (seats) => seatsIn(same, seats)),
+    settings: settingsIn(same, book.settings),
+    courseOrder: listIn('course')(book.courseOrder),
+    offeringsOf: recordIn(course, book.offeringsOf, listIn('offering')),
+    assessmentsOf: recordIn(offering, book.assessmentsOf, listIn('assessment')),
+    seatsOf: recordIn(student, book.seatsOf, (seats) => recordIn(offering, seats, (seat) => seat)),
+    studentByCode: recordIn(nothing, book.studentByCode, (id) => idIn(student, id)),
+  };
+};
+
+/** An event of the other ledger in the ids of this one. */
+export const eventIn = (same: SameItems, event: BookEvent): BookEvent => {
+  if (event.type === 'SettingEdited') {
+    const { path, from, to } = event;
+    const leaf = (value: typeof from) => leafIn(same, path, value);
+    return { ...event, path: [...pathIn(same, path)], from: leaf(from), to: leaf(to) };
+  }
+  if (event.type === 'ProblemsReordered') {
+    const order = (ids: typeof event.from) => ids.map((id) => idIn(same.part, id));
+    return { ...valueIn(same, event), from: order(event.from), to: order(event.to) };
+  }
+  return valueIn(same, event);
+};
+
+const nothing: ReadonlyMap<string, string> = new Map();
+
+/** The fields that hold an id, and those that hold a record by ids. */
+const idFields: Readonly<Record<string, keyof SameItems>> = {
+  courseId: 'course',
+  offeringId: 'offering',
+  assessmentId: 'assessment',
+  studentId: 'student',
+  problemId: 'part',
+  weightSetId: 'part',
+};
+const recordFields: Readonly<Record<string, keyof SameItems>> = {
+  grades: 'assessment',
+  weights: 'assessment',
+  points: 'part',
+};
+
+/** A record of the book, or an event: which ids it holds, its fields' names tell. */
+const valueIn = <V>(same: SameItems, value: V): V => {
+  if (Array.isArray(value))
+    return kept(
+      value,
+      value.map((one) => valueIn(same, one)),
+    ) as V;
+  if (!isRecord(value)) return value;
+  let isSame = true;
+  const made: Record<string, unknown> = {};
+  for (const [field, before] of Object.entries(value)) {
+    const after = fieldValueIn(same, field, before);
+    made[field] = after;
+    isSame &&= after === before;
+  }
+  return isSame ? value : (made as V);
+};
+
+const fieldValueIn = (same: SameItems, field: string, value: unknown): unknown => {
+  const [ofId, ofRecord] = [idFields[field], recordFields[field]];
+  if (ofId && typeof value === 'string') return idIn(same[ofId], value);
+  if (ofRecord && isRecord(value))
+    return recordIn<string, unknown>(same[ofRecord], value, (inner) => valueIn(same, inner));
+  return field === 'settings' && isRecord(value) ? settingsIn(same, value) : valueIn(same, value);
+};
+
+const recordIn = <K extends string, V>(
+  ids: ReadonlyMap<string, string>,
+  values: Record<K, V>,
+  inner: (value: V) => V,
+): Record<K, V> => {
+  let isSame = true;
+  const made = entriesOf<K, V>(values).map(([key, before]) => {
+    const after = [idIn(ids, key), inner(before)] as const;
+    isSame &&= after[0] === key && after[1] === before;
+    return after;
+  });
+  return isSame ? values : record(made);
+};
+
+const seatsIn = (same: SameItems, seats: StudentMap<SeatGrades>): StudentMap<SeatGrades> => {
+  let isSame = true;
+  const made = [...seats].map(([studentId, before]) => {
+    const grades = recordIn(same.assessment, before, (grade) => valueIn(same, grade));
+    const id = idIn(same.student, studentId);
+    isSame &&= id === studentId && grades === before;
+    return [id, grades] as const;
+  });
+  return isSame ? seats : StudentMap.of(made);
+};
+
+const settingsIn = (same: SameItems, settings: Settings): Settings =>
+  record(entriesOf(settings as Record<string, unknown>).map(([name, value]) => [name, sectionIn(same, name, value)]));
+
+const sectionIn = (same: SameItems, name: string, value: unknown): unknown =>
+  isByOffering(name) && isRecord(value)
+    ? recordIn(same.offering, value, (part) => leafIn(same, [name, ''], part))
+    : value;
+
+/** What stands at a path of the settings: its keys name students and assessments, and so does a list of those never dropped. */
+const leafIn = <V>(same: SameItems, path: readonly string[], value: V): V => {
+  if (!isByOffering(path[0])) return value;
+  if (Array.isArray(value)) {
+    const isOfIds = path.at(-1) === 'neverDrop';
+    return isOfIds ? (value.map((id) => (typeof id === 'string' ? idIn(same.assessment, id) : id)) as V) : value;
+  }
+  if (!isRecord(value)) return value;
+  const made = entriesOf(value).map(([key, inner]) => {
+    const at = [...path, key];
+    return [pathIn(same, at).at(-1) ?? key, leafIn(same, at, inner)] as const;
+  });
+  return record(made) as V;
+};
+
+/** The list that was there, if nothing in it has changed. */
+const kept = <T>(before: T[], after: T[]): T[] => (after.every((one, at) => one === before[at]) ? before : after);
