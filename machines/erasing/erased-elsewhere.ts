@@ -42,7 +42,7 @@ export const eraseAsElsewhere = async (
   for (let times = 0; times < mostTimes; times += 1) {
     const head = await log.head();
     const headerLine = await log.header();
-    const lines = await linesOf(log, head);
+    const lines = await linesOf(log, head, world.run);
     const here = stillHere(lines, listed);
     if (here.length === 0) return { kind: 'nothing' };
     if ((await log.intents()).length > 0) return { kind: 'later' };

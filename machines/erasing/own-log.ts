@@ -25,14 +25,14 @@ export const askedInLog = async (log: Log, who: string, run: Running): Promise<O
   const header = await log.header();
   const read = decodeHeader(header);
   if (read.kind === 'bad') throw new LogFailure('damaged', read.problem);
-  const lines = await linesOf(log, head);
+  const lines = await linesOf(log, head, run);
   return { head, made: await run(erasingIn(read.header, lines, { who, withShared: false })) };
 };
 
-/** All lines up to the head. */
-export const linesOf = async (log: Log, head: LogHead): Promise<readonly string[]> => {
+/** All lines up to the head, checked. */
+export const linesOf = async (log: Log, head: LogHead, run: Running): Promise<readonly string[]> => {
   const lines: string[] = [];
-  let end: Position = { seq: 0, hash: genesisHash(header) };
+  let end: Position = { seq: 0, hash: genesisHash(await log.header()) };
   while (lines.length < head.seq) {
     const next = await log.lines(lines.length, Math.min(linesAtOnce, head.seq - lines.length));
     if (next.length === 0) throw new LogFailure('damaged', 'the row is missing', `commit ${lines.length + 1}`);

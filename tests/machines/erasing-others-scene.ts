@@ -15,10 +15,11 @@ import { askedInLog, eraseInLog } from '../../machines/erasing/own-log.ts';
 import { unwatched } from '../../machines/ledger/unwatched.ts';
 import { fetchLedgers } from '../../machines/others/fetched-ledger.ts';
 import { writeLogFile } from '../log/whole-file.ts';
+import { checked } from './checked-ledger.ts';
 import { theirWords } from './erasing-scene.ts';
 import { isSent } from './loading-scene.ts';
 import { making } from './opened-ledger.ts';
-import { checked, othersScene } from './others-scene.ts';
+import { othersScene } from './others-scene.ts';
 
 export type Device = Awaited<ReturnType<typeof othersScene>>['office'];
 
