@@ -20,6 +20,7 @@ import { pageSlicing } from '../browser/slicing.ts';
 import { laterSync } from '../browser/tabs/later-sync.ts';
 import type { TabsSync } from '../browser/tabs/sync-of-tabs.ts';
 import { wakesOf } from '../browser/tabs/wakes.ts';
+import { toOpenFile } from '../components/ledger-file/later.ts';
 import type { Workspace } from '../workspace/workspace-hooks.tsx';
 
 /** A log in memory. Its code is loaded only here, because a ledger on disk does not need it. */
@@ -110,12 +111,10 @@ const followErasing = (sync: TabsSync, account: Account, session: Session): void
   const stop = sync.subscribe(() => {
     if (!sync.status().mirror?.copy?.erased) return;
     stop();
-    void toErasing().then(({ erasingHere }) => erasingHere.follow(sync, account, session), ignored);
+    // What has not come is asked for when the page is opened the next time.
+    void toOpenFile().then(({ erasingHere }) => erasingHere.follow(sync, account, session), ignored);
   });
 };
-
-/** What has not come is asked for when the page is opened the next time. */
-const toErasing = () => arriving(() => import('../components/ledger-file/open-file.ts'));
 
 /**
  * Removes an account's ledger, and what is kept beside it, from this computer, if that is still wanted once the ledger is
