@@ -83,13 +83,10 @@ const toldFaults = ({ list, gathered }: Joined, own: HeldLedger, others: readonl
   const expected = others.map(({ logId }) => logId);
   if (used.join() !== expected.join()) found.push(`J1: of ${expected.join()} are used ${used.join()}`);
   const told = list.filter((one) => !isOfServer(one)).map(({ commit }) => commit.id);
-  const made = new Map(
-    [own, ...others].flatMap(({ lines }) =>
-      readCommits(lines)
-        .commits.filter(isOfPeople)
-        .map(({ hash, id }) => [hash, id]),
-    ),
-  );
+  // A commit that several ledgers share is told as the first of them has it, where some of it may be erased.
+  const held = [own, ...others].flatMap(({ lines }) => readCommits(lines).commits);
+  const firsts = new Map(held.toReversed().map((commit) => [commit.hash, commit]));
+  const made = new Map([...firsts.values()].filter(isOfPeople).map(({ hash, id }) => [hash, id]));
   for (const id of new Set([...told, ...made.values()])) {
     const times = told.filter((one) => one === id).length;
     const due = [...made.values()].filter((one) => one === id).length;

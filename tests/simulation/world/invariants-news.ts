@@ -21,7 +21,8 @@ const isNews = (event: DomainEvent): boolean =>
  * - what it made of an addition that several rows could be: whichever the instructor does not choose is news;
  * - what it did of a roster by halves, and then refused, and what that asks about a student merged into one of these;
  * - what it has of a row that the instructor has just claimed, who may have entered something for both;
- * - what the instructor had it load.
+ * - what the instructor had it load;
+ * - what it has of a student who was erased here: what excused it may be erased, too.
  */
 export const news = (world: World, commits: readonly Commit[]): readonly string[] => {
   const { watch, network } = world;
@@ -36,6 +37,8 @@ export const news = (world: World, commits: readonly Commit[]): readonly string[
   const halved = halvedSeats(world, commits);
   const isOfHalved = (event: DomainEvent): boolean => seatsOf(event).some((seat) => halved.has(itemKey(seat)));
   const excused = new Set([...thoughtGone, ...watch.unsettled.keys]);
+  const erased = world.sessions.mirrors.erasings.done.map(({ who }) => who);
+  const isOfErased = (event: DomainEvent): boolean => erased.some((who) => JSON.stringify(event).includes(`"${who}"`));
   const found: string[] = [];
   let readings = 0;
   let claimed: ReadonlySet<string> = new Set();
@@ -60,7 +63,7 @@ export const news = (world: World, commits: readonly Commit[]): readonly string[
       isNounItem(event.item) &&
       events.some((one) => isExcused(one) && JSON.stringify(one).includes(`"${localIdOf(event.item as NounItem)}"`));
     for (const event of events) {
-      if (!isNews(event) || isOfRefused(event) || isOfHalved(event)) continue;
+      if (!isNews(event) || isOfRefused(event) || isOfHalved(event) || isOfErased(event)) continue;
       if (isExcused(event) || isNamedByExcused(event) || isBesideHalved(event) || isOf(claimed, event)) continue;
       found.push(`S10: commit ${seq} takes ${JSON.stringify(event)} for news`);
     }

@@ -4,7 +4,7 @@ import type { HeldLedger } from './invariants-joined.ts';
 import { changesIn, linesOfPeople } from './invariants-observed.ts';
 import type { Joined } from './joined.ts';
 import { idsIn, rowOf, type SameRows } from './same-rows.ts';
-import { readingFaults, untrustedFaults } from './untrusted-replies.ts';
+import { addFaults, readingFaults, untrustedFaults } from './untrusted-replies.ts';
 import type { World } from './world.ts';
 
 /** J6: what is told as made elsewhere was written there by a program that keeps no ledger. */
@@ -75,9 +75,14 @@ const inOneWay = (row: string, same: SameRows): string => {
 /** Whether everything at the server was written by ledgers that are still there, or by other programs that were counted. */
 const isKnownWho = ({ options, counts, browsers, backends }: World): boolean => {
   const { server } = options;
-  const isAstray = ['server restored', 'clock jumps', 'student erased', ...untrustedFaults, ...readingFaults].some(
-    (fault) => counts.has(fault as never),
-  );
+  const isAstray = [
+    'server restored',
+    'clock jumps',
+    'student erased',
+    ...addFaults,
+    ...untrustedFaults,
+    ...readingFaults,
+  ].some((fault) => counts.has(fault as never));
   const isLost = browsers.some(({ disk, person }) => {
     const copies = backends.ledgers.of(person);
     return [...disk.lost, ...disk.wiped].some(
