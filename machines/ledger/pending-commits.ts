@@ -9,6 +9,7 @@
 import type { UndoneCommit } from '../../commands/catalogue.ts';
 import { advance } from '../../commands/decision.ts';
 import { isRefusal, type Refusal, refuse } from '../../commands/refusal.ts';
+import { apart } from '../../events/apart.ts';
 import { type CommitDraft, takenBackBy } from '../../events/commit.ts';
 import type { CommitId } from '../../events/ids.ts';
 import type { Steps } from '../../events/steps.ts';
@@ -116,7 +117,7 @@ export class PendingCommits {
         const made = record.make(this.saved());
         if (made) {
           const { beside = {}, ...told } = made;
-          const draft = { ...sign(), ...told };
+          const draft = { ...sign(), ...told, events: apart(told.events) };
           this.#tried = { record, draft };
           return { commits: [draft], beside };
         }

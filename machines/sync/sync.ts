@@ -1,6 +1,5 @@
 import { type Actor, assign, createActor, fromPromise } from 'xstate';
 import type { Credentials } from '../../api/remote.ts';
-import { apart } from '../../events/apart.ts';
 import type { NounItem } from '../../events/items.ts';
 import { observedApart } from '../../events/observed-apart.ts';
 import { resolutionOf, type SyncDecision } from '../../sync/decide/decisions.ts';
@@ -34,7 +33,7 @@ const recordingApart = ({ records, subscribe, status }: SyncWorld['ledger']): Sy
     record: (make) =>
       records.record((saved) => {
         const made = make(saved);
-        return made && { ...made, events: apart(observedApart(made.events)) };
+        return made && { ...made, events: observedApart(made.events) };
       }),
   },
 });

@@ -1,3 +1,4 @@
+import { arriving } from '../browser/arriving-code.ts';
 import { later } from '../ui/later/later.tsx';
 import { laterMenu } from '../ui/later/later-menu.tsx';
 
@@ -12,3 +13,6 @@ export const ImportWizard = later(async () => (await import('./import/import-wiz
 export const HistoryDrawer = later(async () => (await import('./history/history-drawer.tsx')).HistoryDrawer);
 export const ExportOffering = later(async () => (await import('./snapshots/export-offering.tsx')).ExportOffering);
 export const UndoLoad = later(async () => (await import('./toasts/undo-load.tsx')).UndoLoad);
+
+/** What needs all that opening a ledger needs. Rejects with `CodeNotLoaded`. */
+export const toOpenFile = () => arriving(() => import('./ledger-file/open-file.ts'));

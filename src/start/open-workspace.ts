@@ -20,7 +20,7 @@ import { pageSlicing } from '../browser/slicing.ts';
 import { laterSync } from '../browser/tabs/later-sync.ts';
 import type { TabsSync } from '../browser/tabs/sync-of-tabs.ts';
 import { wakesOf } from '../browser/tabs/wakes.ts';
-import { toOpenFile } from '../components/ledger-file/later.ts';
+import { toOpenFile } from '../components/later.ts';
 import type { Workspace } from '../workspace/workspace-hooks.tsx';
 
 /** A log in memory. Its code is loaded only here, because a ledger on disk does not need it. */

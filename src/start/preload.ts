@@ -6,7 +6,6 @@ import { arriving } from '../browser/arriving-code.ts';
 import { loadFonts } from '../browser/fonts.ts';
 import { idle } from '../browser/idle.ts';
 import * as components from '../components/later.ts';
-import { toOpenFile } from '../components/ledger-file/later.ts';
 import * as views from '../components/views/later.ts';
 import { toVerify } from '../files/later.ts';
 import * as sheet from '../screens/assessment/later.ts';
@@ -58,7 +57,7 @@ const everything: ReadonlySet<Loading> = new Set([
   async () => (await arriving(() => import('../files/workers/read-in-worker.ts'))).fetchReader(),
   async () => (await arriving(() => import('../files/workers/export-in-worker.ts'))).fetchWriter(),
   async () => (await toVerify()).fetchVerifier(),
-  async () => (await toOpenFile()).fetchFileParts(),
+  async () => (await components.toOpenFile()).fetchFileParts(),
   loadFonts,
   async () => (await arriving(() => import('../files/workers/hash-in-worker.ts'))).fetchHashing(),
 ]);
@@ -81,7 +80,7 @@ export const preloadWhenIdle = (door: WorkspaceDoor): void => {
 
 /** Whenever a workspace is open. Behind all code, which its user may need sooner. */
 const readOthersAhead = async (door: WorkspaceDoor): Promise<void> => {
-  const { fetchedAhead } = await toOpenFile();
+  const { fetchedAhead } = await components.toOpenFile();
   let opened: Workspace | undefined;
   let end = (): void => undefined;
   const look = (): void => {

@@ -3,7 +3,7 @@ import { troubleOf } from '../../../machines/ledger/trouble.ts';
 import { newListeners } from '../../../machines/listeners.ts';
 import type { OwnSession } from '../../../machines/session/own-session.ts';
 import type { Computer } from '../../../machines/session/stored-session.ts';
-import { toOpenFile } from '../ledger-file/later.ts';
+import { arriving } from '../../browser/arriving-code.ts';
 import type { JoinedHistory } from './others.ts';
 
 /** How far the ledgers of the account's other browsers are read. */
@@ -110,7 +110,7 @@ export class OthersReading {
   };
 
   async #gathered(control: AbortController): Promise<void> {
-    const { toldByOthers } = await toOpenFile();
+    const { toldByOthers } = await arriving(() => import('../ledger-file/open-file.ts'));
     const found = await toldByOthers(this.#asked, (share) => this.#tell(control, { share }), control.signal);
     this.#tell(control, found ? { state: 'read', found } : { state: 'failed' });
   }

@@ -9,7 +9,7 @@ import { openedProof } from '../../../messages/components/opened-proof.ts';
 import { headWords } from '../../../messages/heads.ts';
 import { shell } from '../../../messages/shell.ts';
 import { storageTroubles } from '../../../messages/storage-troubles.ts';
-import { CodeNotLoaded } from '../../browser/arriving-code.ts';
+import { arriving, CodeNotLoaded } from '../../browser/arriving-code.ts';
 import { newId } from '../../browser/identity.ts';
 import { NotOpened } from '../../browser/not-opened.ts';
 import { commitWithHead, headFrom } from '../../files/noted-head.ts';
@@ -22,7 +22,6 @@ import type { Workspace } from '../../workspace/workspace-hooks.tsx';
 import { useDoor } from '../../workspace/world.ts';
 import { useOthersOf } from '../history/others-hook.ts';
 import { CopiesAtServer } from './copies-at-server.tsx';
-import { toOpenFile } from './later.ts';
 import type { ProofProps } from './proof-view.tsx';
 import { Replacing } from './replacing.tsx';
 import { percentOf, Working } from './working.tsx';
@@ -157,7 +156,7 @@ const readFile = async (
   waiting: Parameters<typeof readLedger>[1],
 ): Promise<Awaited<ReturnType<typeof readLedger>> | ShownProof | string> => {
   if (!(await isProof(chosen))) return readLedger(chosen, waiting);
-  const { shownProof: View } = await toOpenFile();
+  const { shownProof: View } = await arriving(() => import('./open-file.ts'));
   const proof = await checkProofInWorker(chosen, waiting.signal);
   return typeof proof === 'string' ? proof : { proof, View };
 };
@@ -166,7 +165,7 @@ const withHead = (read: OpenedFile, head: string | undefined): OpenedFile =>
   head === undefined ? read : { ...read, noted: { seq: commitWithHead(read.lines, head) } };
 
 const openedFile = async (read: OpenedFile, version: string): Promise<Workspace> => {
-  const { openFiledLedger } = await toOpenFile();
+  const { openFiledLedger } = await arriving(() => import('./open-file.ts'));
   // A log that is only read has no checkpoints, so nobody asks for the version of the projections.
   return openFiledLedger({ app: version, projections: '', tab: newId() }, read);
 };

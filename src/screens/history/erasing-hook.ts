@@ -7,7 +7,7 @@ import { troubleOf } from '../../../machines/ledger/trouble.ts';
 import { type OwnSession, ownSession } from '../../../machines/session/own-session.ts';
 import type { Account } from '../../../machines/session/world.ts';
 import { eraseStudentText as text } from '../../../messages/screens/erase-student.ts';
-import { toOpenFile } from '../../components/ledger-file/later.ts';
+import { arriving } from '../../browser/arriving-code.ts';
 import { type Answer, useAnswer } from '../../workspace/answer-hook.ts';
 import { useToasts } from '../../workspace/toasts/toasts.ts';
 import { useDoor } from '../../workspace/world.ts';
@@ -23,7 +23,7 @@ export type AskedErasing = {
 };
 
 /** In the chunk that opens ledgers, which has most of it already. */
-const toErasing = async () => (await toOpenFile()).erasingHere;
+const toErasing = async () => (await arriving(() => import('../../components/ledger-file/open-file.ts'))).erasingHere;
 
 /** Looks at everything that may hold the student, and changes nothing. */
 export const useErasingAsked = (account: Account, studentId: StudentId): Answer<AskedErasing> => {
