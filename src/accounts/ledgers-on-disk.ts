@@ -254,7 +254,8 @@ const headIn = (row: unknown): Head | undefined => {
   return head.success ? head.output : undefined;
 };
 
-const segmentShape = v.object({ first: v.number(), last: v.number(), gzip: v.instance(Uint8Array<ArrayBuffer>) });
+const packed = v.custom<Uint8Array<ArrayBuffer>>((found) => found instanceof Uint8Array);
+const segmentShape = v.object({ first: v.number(), last: v.number(), gzip: packed });
 
 const unpacked = async (
   logId: string,
@@ -267,12 +268,12 @@ const unpacked = async (
   const lines: string[] = [];
   try {
     for (const one of segments) {
-      const segment = v.parse(segmentShape, one);
-      if (segment.first !== lines.length + 1) return 'damaged';
-      for (const line of await unpackSegment(segment)) lines.push(line);
+      const segment = v.safeParse(segmentShape, one);
+      if (!segment.success || segment.output.first !== lines.length + 1) return 'damaged';
+      for (const line of await unpackSegment(segment.output)) lines.push(line);
     }
   } catch (error) {
-    if (error instanceof LogFailure || error instanceof v.ValiError) return 'damaged';
+    if (error instanceof LogFailure) return 'damaged';
     throw error;
   }
   return lines.length === end.seq ? { logId, headerLine, lines, end, received, erased } : 'damaged';

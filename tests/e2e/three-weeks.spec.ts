@@ -64,7 +64,7 @@ const score = async (page: Page, student: string, typed: string): Promise<void> 
   await expect(grid(page)).toBeFocused();
   await page.keyboard.type(typed);
   await page.keyboard.press('Enter');
-  await expect(grid(page)).toContainText(`→ ${typed}, typed`);
+  await expect(grid(page)).toContainText(`→ ${typed}`);
 };
 
 /** A computer that was left open for days asks for the password before it sends again. */
