@@ -68,12 +68,16 @@ export const browserSyncAlone = (): AccountSyncWorld => ({
   channel: { ...noChannel },
 });
 
-/** Syncs an account's open ledger, while its user is signed in, and only as this user. */
+/**
+ * Syncs an account's open ledger, while its user is signed in, and only as this user. `onErased`: once the server says that
+ * entries of the ledger's copy were erased.
+ */
 export const openAccountSync = (
   ledger: Ledger,
   { user, backend }: Account,
   session: Calling,
   { channel, isSeen, ...world }: AccountSyncWorld,
+  onErased: (sync: TabsSync) => void = () => undefined,
 ): TabsSync => {
   const own = ownSession(session, { user, backend });
   const credentials = own.credentials();
@@ -93,6 +97,11 @@ export const openAccountSync = (
   const tabs = syncOfTabs(sync, channel, world.clock);
   const unfollow = follow(session, own.credentials, sync, world);
   const unwatch = watch(tabs, isSeen, world.clock);
+  const untold = tabs.subscribe(() => {
+    if (!tabs.status().mirror?.copy?.erased) return;
+    untold();
+    onErased(tabs);
+  });
   // Another browser may have erased something in the copy meanwhile.
   const unwake = world.onWake(mirror.ask);
   return {
@@ -100,6 +109,7 @@ export const openAccountSync = (
     stop: () => {
       unfollow();
       unwatch();
+      untold();
       unwake();
       tabs.stop();
     },

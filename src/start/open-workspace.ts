@@ -18,7 +18,6 @@ import { logWithFallback } from '../browser/log-with-fallback.ts';
 import { type Keys, memoryKeys, openSelections } from '../browser/preferences.ts';
 import { pageSlicing } from '../browser/slicing.ts';
 import { laterSync } from '../browser/tabs/later-sync.ts';
-import type { TabsSync } from '../browser/tabs/sync-of-tabs.ts';
 import { wakesOf } from '../browser/tabs/wakes.ts';
 import { toOpenFile } from '../components/later.ts';
 import type { Workspace } from '../workspace/workspace-hooks.tsx';
@@ -101,20 +100,11 @@ const openSync: AccountWorkWorld['openSync'] = (ledger, account, session, name) 
     await idle(soon);
     const { browserSyncAlone, browserSyncWorld, openAccountSync } = await toSync();
     const world = name === undefined ? browserSyncAlone() : browserSyncWorld(name);
-    const sync = openAccountSync(ledger, account, session, world);
-    if (name !== undefined) followErasing(sync, account, session);
-    return sync;
+    return openAccountSync(ledger, account, session, world, (sync) => {
+      // What does not come now is asked for when the page is opened the next time.
+      if (name) void toOpenFile().then(({ erasingHere }) => erasingHere.follow(sync, account, session), ignored);
+    });
   }, wakesOf(window));
-
-/** Once the server says that entries of the ledger's copy were erased, what another browser had erased is erased here. */
-const followErasing = (sync: TabsSync, account: Account, session: Session): void => {
-  const stop = sync.subscribe(() => {
-    if (!sync.status().mirror?.copy?.erased) return;
-    stop();
-    // What has not come is asked for when the page is opened the next time.
-    void toOpenFile().then(({ erasingHere }) => erasingHere.follow(sync, account, session), ignored);
-  });
-};
 
 /**
  * Removes an account's ledger, and what is kept beside it, from this computer, if that is still wanted once the ledger is
