@@ -6,9 +6,8 @@ import type { StudentId } from '../../events/ids.ts';
 import { sha256Hex } from '../../log/digest.ts';
 import { contentIn } from '../../log/file/content.ts';
 import { decodeHeader } from '../../log/header.ts';
-import { noteIn } from '../../log/lines/note.ts';
 import { type Log, LogFailure } from '../../log/port.ts';
-import { storedLine, withoutEntries } from '../../log/redaction/erasing.ts';
+import { storedLine } from '../../log/redaction/erasing.ts';
 import { heldOfStudents } from '../../projections/erasing/about-students.ts';
 import { askServer, type LedgerCalling } from '../mirror/ledger-call.ts';
 import { eraseInCopy } from './at-server.ts';
@@ -47,7 +46,8 @@ export const eraseAsElsewhere = async (
     if (here.length === 0) return { kind: 'nothing' };
     if ((await log.intents()).length > 0) return { kind: 'later' };
     const made = await withoutStudents(headerLine, lines, here, world);
-    if (made.places.length === 0 || (made.students === 0 && !made.isAll)) return { kind: 'later' };
+    // An entry that is about no student, such as a note, goes only with a student who is erased.
+    if (made.places.length === 0) return { kind: made.isAll ? 'nothing' : 'later' };
     await eraseInCopy(at.server, at.id, made.places);
     const said = world.linked(
       { ...world.sign(), command: { type: 'EraseStudent', note: world.note }, events: [] },
@@ -87,7 +87,7 @@ type Made = {
   readonly isAll: boolean;
 };
 
-/** The lines without these students, one after the other, and without the notes among the entries. */
+/** The lines without these students, one after the other. */
 const withoutStudents = async (
   headerLine: string,
   whole: readonly string[],
@@ -97,8 +97,7 @@ const withoutStudents = async (
   const read = decodeHeader(headerLine);
   if (read.kind === 'bad') throw new LogFailure('damaged', read.problem);
   let lines = whole;
-  const notes = here.filter(({ seq, index }) => noteIn(storedLine(whole[seq - 1] ?? '').events[index]) !== undefined);
-  const places = [...notes];
+  const places: EntryPlace[] = [];
   const students = studentsAt(whole, here);
   let left = 0;
   for (const studentId of students) {
@@ -109,12 +108,8 @@ const withoutStudents = async (
       places.push(...made.plan.own, ...made.plan.notes);
     } else if (made.kind !== 'unknown' && made.kind !== 'nothing') left += 1;
   }
-  const noted = bySeq(notes);
   return {
-    lines: lines.map((line, at) => {
-      const erased = noted.get(at + 1);
-      return erased ? withoutEntries(storedLine(line), erased) : line;
-    }),
+    lines,
     places,
     students: students.size - left,
     isAll: left === 0,

@@ -52,6 +52,7 @@ export const erasingIn = function* (
   if (judged.kind !== 'free' && judged.kind !== 'found') return judged;
   const { student } = judged;
   const { studentIds } = student;
+  if (isCopy && typeof who !== 'string' && before.livesOn(studentIds, who.rows)) return { kind: 'there', student };
   const survey = new ErasingSurvey(student);
   for (const [at, line] of lines.entries()) {
     survey.take(storedLine(line), readOf(line));

@@ -54,6 +54,12 @@ export class ErasingFold {
     return { kind: this.#hasServer && isUnsettled(outbox, student.studentIds) ? 'unsettled' : 'free', student };
   }
 
+  /** Whether they have a row that the server knows by another id than these, as after their deletion was refused there. */
+  livesOn(studentIds: ReadonlySet<StudentId>, known: ReadonlySet<string>): boolean {
+    const isOther = [...this.#search.idsThere(studentIds)].some((id) => !known.has(id));
+    return isOther && areThere(this.#records.book, studentIds);
+  }
+
   sought(who: Whom): Sought {
     if (typeof who === 'string') return this.#search.find(who);
     const student = this.#search.rowsWith(who.rows, who.called);

@@ -39,7 +39,8 @@ export const erasingInCopies = async (
     const found = await run(foundIn(copy, made, headerLine));
     if (found === 'unfoldable') kept.push({ logId, begunAt: begunAt(copy), why: found });
     else if (found.kind === 'needed') kept.push({ logId, begunAt: begunAt(copy), why: 'shared' });
-    else if (found.kind === 'harmful') kept.push({ logId, begunAt: begunAt(copy), why: found.kind });
+    else if (found.kind === 'harmful' || found.kind === 'there')
+      kept.push({ logId, begunAt: begunAt(copy), why: 'harmful' });
     else if (found.kind === 'erased') {
       const { own, notes, fixed } = found.plan;
       erasing.push({ logId, entries: [...own, ...notes], fixed: fixed.length });

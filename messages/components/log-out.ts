@@ -44,6 +44,6 @@ export const again = {
   frozen: (email: string) =>
     `The server takes nothing from ${email} until whoever runs it lifts this. Your work is as you left it, and is sent when you sign in after that.`,
   later: 'Go on without sending',
-  banner: 'Your session has ended. What you do is kept on this computer; nothing is sent until you sign in again.',
+  banner: 'Your session has ended. You can go on; nothing is sent until you sign in again.',
   go: 'Sign in',
 };

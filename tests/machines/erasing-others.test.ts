@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import { record } from '../../events/record.ts';
+import { runAtOnce } from '../../events/steps.ts';
+import { storedHeader } from '../../log/header.ts';
+import { erasingIn } from '../../machines/erasing/erased-lines.ts';
 import { addsStudent, type Device, does, entriesOf, erasingScene, idWith } from './erasing-others-scene.ts';
 import { naiveOthers } from './erasing-scene.ts';
 import { sample } from './loading-scene.ts';
@@ -91,6 +94,26 @@ test('R21.30 a server can have nobody erased who is there, and no entry that is 
   await call('POST', '/user/ledger/home/erase', { entries });
   expect(await hears('home')).toEqual({ kind: 'later' });
   expect(await home.log.lines(0)).toEqual(whole);
+});
+
+test('R21.30 an entry about no student, such as a note, goes with nobody', async () => {
+  const { call, hears, home } = await comeAndGo();
+  const whole = await home.log.lines(0);
+  const at = whole.findIndex((line) => line.includes('"CommandNoted"'));
+  const [note] = entriesOf(whole[at] ?? '', at + 1);
+  await call('POST', '/user/ledger/home/erase', { entries: [note] });
+  expect(await hears('home')).toEqual({ kind: 'nothing' });
+  expect(await home.log.lines(0)).toEqual(whole);
+});
+
+test('R21.29 a copy in which the student lives on, by another id at the server, stays as it is', async () => {
+  const { home, here, there, copyOf } = await comeAndGo();
+  const lines = await copyOf('home');
+  const header = storedHeader(await home.log.header());
+  const madeOf = (...rows: readonly string[]) =>
+    runAtOnce(erasingIn(header, lines, { who: { rows: new Set(rows) }, withShared: false, isCopy: true }));
+  expect(await madeOf(there, here)).toMatchObject({ kind: 'erased' });
+  expect(await madeOf(there)).toMatchObject({ kind: 'there' });
 });
 
 test('R21.29 while the other copies cannot be erased, nothing is erased here', async () => {

@@ -26,12 +26,16 @@ export const SignInAgain = ({ opened, state, onLeave }: SignInAgainProps) => {
   const { standing, session, fault } = state;
   const [isAsking, setAsking] = useState(false);
   const [isPutOff, setPutOff] = useState(false);
+  const [isTaken, setTaken] = useState(false);
   if (isPutOff && !opened) setPutOff(false);
+  // Another fault, as of a wrong password, may follow.
+  if (isTaken !== (opened && (isTaken || fault?.code === 'takenOver'))) setTaken(!isTaken);
   const isFrozen = fault?.code === 'frozen';
   if (isAsking) return <Contact onClose={() => setAsking(false)} />;
-  if (isPutOff) return <Ended onSignIn={() => setPutOff(false)} />;
-  // On a shared computer somebody else may sit there by now.
-  const onLater = session.computer === 'mine' ? () => setPutOff(true) : undefined;
+  // On a shared computer, and after somebody else has signed in, another may sit there by now.
+  const mayGoOn = session.computer === 'mine' && !isTaken && !isFrozen;
+  if (isPutOff && mayGoOn) return <Ended onSignIn={() => setPutOff(false)} />;
+  const onLater = mayGoOn ? () => setPutOff(true) : undefined;
   return (
     <Modal
       opened={opened}
