@@ -83,12 +83,18 @@ export const signInAt = async (page: Page, url: string, who = ana): Promise<void
   await expectSent(page);
 };
 
-/** Signs in, and ends on Courses. */
-export const openCoursesAt = async (page: Page, url: string, { email, password } = ana): Promise<void> => {
+/** Signs in, and ends on Courses. `computer`: whose it is, if not what the page proposes. */
+export const openCoursesAt = async (
+  page: Page,
+  url: string,
+  { email, password } = ana,
+  computer?: 'Mine' | 'Shared',
+): Promise<void> => {
   await page.goto(url);
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('E-mail').press('Enter');
   await expect(page.getByLabel('Password')).toBeFocused(answered);
+  if (computer) await page.getByRole('radio', { name: computer }).check();
   await page.getByLabel('Password').fill(password);
   await page.getByLabel('Password').press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Courses' })).toBeVisible(answered);

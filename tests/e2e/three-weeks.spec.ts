@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { applyImport, goTo, grid, isDrawn, isPlanned, weight } from './instructor.ts';
-import { ana, answered, expectSent, type OwnBackend, ownBackend, signInAt } from './own-backend.ts';
-import { closeSync, openSync, sync } from './syncing.ts';
+import { ana, answered, expectSent, type OwnBackend, openCoursesAt, ownBackend, signInAt } from './own-backend.ts';
+import { expectCopied } from './syncing.ts';
 import { newCalendar } from './three-weeks/calendar.ts';
 
 const calendar = newCalendar();
@@ -33,16 +33,6 @@ const computer = async (browser: Browser): Promise<Page> => {
   const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 800 } });
   await calendar.give(context);
   return context.newPage();
-};
-
-/** Waits until the server has all of this computer's ledger. */
-const expectCopied = async (page: Page): Promise<void> => {
-  await expectSent(page);
-  await openSync(page);
-  const copy = sync(page).getByRole('region', { name: 'The ledger at your server' });
-  await expect(copy).toContainText('confirms that it holds your ledger up to No. ', answered);
-  await expect(copy).not.toContainText('only on this computer', answered);
-  await closeSync(page);
 };
 
 /** Opens the sheet of an assessment, from wherever the page is. */
@@ -78,14 +68,7 @@ const signInAgain = async (page: Page): Promise<void> => {
 };
 
 const signInShared = async (page: Page): Promise<void> => {
-  await page.goto(backend.url);
-  await page.getByLabel('E-mail').fill(ana.email);
-  await page.getByLabel('E-mail').press('Enter');
-  await expect(page.getByLabel('Password')).toBeFocused(answered);
-  await page.getByRole('radio', { name: 'Shared' }).check();
-  await page.getByLabel('Password').fill(ana.password);
-  await page.getByLabel('Password').press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Courses' })).toBeVisible(answered);
+  await openCoursesAt(page, backend.url, ana, 'Shared');
   await expectSent(page);
 };
 
