@@ -13,32 +13,12 @@ import { noChanges, noting, storedLastChanges } from '../../projections/history/
 import { pageSlicing } from '../../src/browser/slicing.ts';
 import { gradeEdit, sampleHeader } from '../../tests/log/sample.ts';
 import { NaiveHistory } from '../../tests/projections/naive-history.ts';
+import { type Figure, timed } from '../timed.ts';
 import { assessments, classCommit, edited, offeringId, problemIn, scoresCommit, students } from './class.ts';
 import { viewsMeasured } from './views.ts';
 
 /** Milliseconds; `longest`: between two timers meanwhile, of which each waits 4 ms by itself. */
-export type Figure = { readonly what: string; readonly took: number; readonly longest: number };
-
 const edits = 20_000;
-
-/** How long `run` takes, and the longest time in which a timer that was due did not come. */
-const timed = async <T>(figures: Figure[], what: string, run: () => Promise<T>): Promise<T> => {
-  let last = performance.now();
-  let longest = 0;
-  const beat = (): void => {
-    longest = Math.max(longest, performance.now() - last);
-    last = performance.now();
-  };
-  const timer = setInterval(beat, 0);
-  performance.mark(`${what} begins`);
-  const start = performance.now();
-  const result = await run();
-  beat();
-  performance.mark(`${what} ends`);
-  figures.push({ what, took: performance.now() - start, longest });
-  clearInterval(timer);
-  return result;
-};
 
 const open = async (log: Log): Promise<Ledger> => {
   let ids = 0;

@@ -18,6 +18,7 @@ import { checking, gatherOthers } from '../../src/components/history/others.ts';
 import { gzip } from '../../src/files/gzip.ts';
 import { gradeEdit, sampleHeader } from '../../tests/log/sample.ts';
 import { classCommit, idOf, offeringId, problemIn, scoresCommit, students } from '../history/class.ts';
+import { type Figure, timed } from '../timed.ts';
 
 const user = 'ana@school.example';
 const backend = 'https://school.example';
@@ -103,27 +104,6 @@ const openOwn = async (): Promise<Ledger> => {
   return ledger;
 };
 
-/** Milliseconds; `longest`: between two timers meanwhile, of which each waits 4 ms by itself. */
-type Took = { readonly what: string; readonly took: number; readonly longest: number };
-
-const timed = async <T>(figures: Took[], what: string, run: () => Promise<T>): Promise<T> => {
-  let last = performance.now();
-  let longest = 0;
-  const beat = (): void => {
-    longest = Math.max(longest, performance.now() - last);
-    last = performance.now();
-  };
-  const timer = setInterval(beat, 0);
-  performance.mark(`${what} begins`);
-  const start = performance.now();
-  const result = await run();
-  beat();
-  performance.mark(`${what} ends`);
-  figures.push({ what, took: performance.now() - start, longest });
-  clearInterval(timer);
-  return result;
-};
-
 const { signal } = new AbortController();
 
 /** What the call that sends it has, packed. */
@@ -137,7 +117,7 @@ const importSent = async (): Promise<number> => {
 };
 
 const measure = async (commits: number) => {
-  const figures: Took[] = [];
+  const figures: Figure[] = [];
   const there = await elsewhere(commits);
   const server = serverOf(there);
   const own = await openOwn();
