@@ -53,8 +53,8 @@ export const ofLedgerCopies: readonly RuleMutant[] = [
   {
     rule: 'R22.16',
     file: 'src/components/history/joined-last.ts',
-    text: 'if (there?.entries.every(isShown(ledger, subject)))',
-    instead: 'if (there)',
+    text: ' && there.entries.every(isShown(ledger, subject))',
+    instead: '',
   },
   {
     rule: 'R22.17',
