@@ -82,4 +82,16 @@ export const ofLedgerCopies: readonly RuleMutant[] = [
     text: 'bookIn(toOurs(), await',
     instead: 'bookIn(toTheirs(), await',
   },
+  {
+    rule: 'R22.20',
+    file: 'projections/history/same-items.ts',
+    text: "const notePath: PathKinds = ['student', 'assessment'];",
+    instead: "const notePath: PathKinds = ['student', 'student'];",
+  },
+  {
+    rule: 'R22.21',
+    file: 'machines/others/fetched-ledger.ts',
+    text: 'if (ownCopy !== undefined) return logId === ownCopy;',
+    instead: '',
+  },
 ];
