@@ -3,7 +3,7 @@ import { addAssessment, addCourse, addOffering, grid } from './instructor.ts';
 import { expectSent } from './own-backend.ts';
 
 /** Ends on the sheet of an assessment with one student, who has 5 points, when everything is sent. */
-export const enterFive = async (page: Page): Promise<void> => {
+export const enterFive = async (page: Page, last = 'Abara'): Promise<void> => {
   await addCourse(page, 'MATH', '101', 'Calculus');
   await page.getByRole('button', { name: 'Open course' }).click();
   await addOffering(page, 'Fall', '2026', '2');
@@ -11,7 +11,7 @@ export const enterFive = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Enroll…' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Student code' }).fill('A1');
-  await dialog.getByRole('textbox', { name: 'Last name' }).fill('Abara');
+  await dialog.getByRole('textbox', { name: 'Last name' }).fill(last);
   await dialog.getByRole('button', { name: 'Add and enroll' }).click();
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
   await page.getByRole('button', { name: 'Open Midterm', exact: true }).click();

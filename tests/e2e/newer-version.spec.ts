@@ -112,7 +112,7 @@ test('R24.5 `serve --no-offline` takes away what is kept, and the worker', async
   await expect(page.goto(`${backend.url}/courses`)).rejects.toThrow('ERR_CONNECTION_REFUSED');
 });
 
-const portal = '<!doctype html><title>Welcome to the airport</title><p>Accept the terms';
+const portal = '<!doctype html><title>Wi-Fi of the waiting room</title><p>Accept the terms';
 
 /** In the server's place, a network that answers everything with its own page, but for one path. */
 const portalAt = async (url: string, but?: { readonly path: string; readonly script: Buffer }) => {
@@ -130,7 +130,7 @@ const portalAt = async (url: string, but?: { readonly path: string; readonly scr
 const keepsPortal = async (page: Page): Promise<boolean> =>
   Object.values(await keptFiles(page))
     .flat()
-    .some(({ text }) => text.includes('airport'));
+    .some(({ text }) => text.includes('Wi-Fi of the waiting room'));
 
 test('R24.6 a network that answers everything with its own page is neither the app nor a file of it', async ({
   page,

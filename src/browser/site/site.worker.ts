@@ -60,7 +60,8 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('message', (event) => {
   const asked: AskedOfSite = event.data;
   if (asked === 'build') event.ports[0]?.postMessage(cacheName);
-  if (asked === 'take over') event.waitUntil(self.skipWaiting());
+  // Not waited for: this worker becomes active only once it has nothing left to answer.
+  if (asked === 'take over') void self.skipWaiting();
   if (asked === 'tidy' && self.serviceWorker.state === 'activated') event.waitUntil(forgetBuildsWithoutPages());
 });
 
