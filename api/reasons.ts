@@ -18,6 +18,8 @@ export const reasons = {
   'antiForgery.wrong': 403,
   'origin.notAllowed': 403,
   tooMany: 429,
+  /** The server has too much in hand. Nothing of the call was done. Comes with `Retry-After`. */
+  overloaded: 429,
 
   /** The first call with this key is still running. */
   inProgress: 409,

@@ -22,8 +22,6 @@ const accounts = 200;
 const rates = [25, 50, 100, 200, 400, 800];
 const warmUp = { rate: 25, seconds: 5 };
 const seconds = 10;
-/** Milliseconds. If one call in a hundred takes this long, higher rates are not tried. */
-const tooLate = 1_000;
 
 type Row = readonly string[];
 
@@ -104,7 +102,7 @@ const measure = async (place: Place, rows: Row[], facts: string[]): Promise<void
       most.push(Math.max(...servers.map(({ pid }) => megabytesNow(pid))));
       const cost = [end.server - start.server, end.database - start.database].map((s) => (s * 1000) / measured.sent);
       rows.push([place.name, String(rate), ...figuresOf(measured), cost.map((ms) => ms.toFixed(2)).join(' + ')]);
-      if (quantile(Object.values(measured.times).flat(), 0.99) > tooLate || measured.failures.length > 0) break;
+      if (measured.failures.length > 0) break;
     }
     const { compared, wrong } = await load.wrong();
     facts.push(
@@ -124,10 +122,11 @@ const measure = async (place: Place, rows: Row[], facts: string[]): Promise<void
 };
 
 const figuresOf = (measured: Measured): Row => {
-  const { times, sent, seconds: took } = measured;
+  const { times, sent, refused, seconds: took } = measured;
   const both = (list: readonly number[]) => [0.5, 0.99].map((share) => quantile(list, share).toFixed(1)).join(' · ');
   return [
-    (sent / took).toFixed(0),
+    ((sent - refused) / took).toFixed(0),
+    String(refused),
     toldFailures(measured),
     both(times['one grade']),
     both(times['a column']),
@@ -140,10 +139,10 @@ const told = (rows: readonly Row[], facts: readonly string[]): void =>
     `${conditionsOf('server')};`,
     'server, database and the program that asks share them, with other work where the load is above 1: lateness is of all these, processor time less so. 200 signed-in accounts of 30 students, 12 assessments of 5 problems. Calls at random moments, at a',
     'given rate on average: 75 % edit one grade, 15 % a column of 30, 10 % read the whole account; each write with a key of its own. Milliseconds count from',
-    'when a call was due. Processor time is per call, of the server + of its database.',
+    'when a call was due. Refused: with 429 and *overloaded*, for the server had too much in hand. Processor time is per call, of the server + of its database.',
     '',
-    '| storage | calls a second, due | done | failed | one grade: median · 99 % ms | a column | everything | processor ms a call |',
-    '|---|---|---|---|---|---|---|---|',
+    '| storage | calls a second, due | done | refused | failed | one grade: median · 99 % ms | a column | everything | processor ms a call |',
+    '|---|---|---|---|---|---|---|---|---|',
     ...rows.map((row) => `| ${row.join(' | ')} |`),
     '',
     ...facts.map((fact) => `- ${fact}.`),

@@ -143,6 +143,8 @@ export type LogFailureReason =
   | 'blocked'
   | 'outdated'
   | 'open timed out'
+  /** Entries about a student were erased before this reader had read them. What is stored is whole. */
+  | 'erased'
   | 'gone'
   | 'damaged'
   | 'unavailable'

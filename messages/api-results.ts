@@ -41,7 +41,7 @@ export const sessionFaults = {
     'This site was told to send you to an address that it does not trust. Your password went nowhere. Tell whoever runs it.',
   wrongCredentials: 'That e-mail and password don’t match. Check both.',
   frozen: 'This account is frozen. Ask whoever runs the server.',
-  tooMany: 'There were too many attempts. Wait a minute, then try again.',
+  tooMany: 'The server takes no more attempts just now. Wait a minute, then try again.',
   originNotAllowed: 'The server takes no sign-in from this address. Tell whoever runs it.',
   loginRefused: 'The server refused to sign you in, without saying why. Tell whoever runs it.',
   serverTrouble: 'You are not signed in here. Try again in a moment.',
@@ -57,5 +57,5 @@ export const sessionFaults = {
 
 export const tooManyFor = (seconds: number): string =>
   seconds < 90
-    ? `There were too many attempts. Try again in ${seconds} seconds.`
-    : `There were too many attempts. Try again in ${Math.ceil(seconds / 60)} minutes.`;
+    ? `The server takes no more attempts just now. Try again in ${seconds} seconds.`
+    : `The server takes no more attempts just now. Try again in ${Math.ceil(seconds / 60)} minutes.`;

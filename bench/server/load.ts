@@ -10,6 +10,8 @@ export type Target = { readonly host: string; readonly port: number };
 /** `times`: milliseconds since a call was due, so that a server that falls behind shows. */
 export type Measured = {
   readonly sent: number;
+  /** Calls that the server refused for now, because it had too much in hand. */
+  readonly refused: number;
   /** Why calls failed: status and reason, or what happened to the connection. */
   readonly failures: readonly string[];
   readonly seconds: number;
@@ -35,7 +37,7 @@ export class Load {
   writes = 0;
   readonly #targets: readonly Target[];
   readonly #accounts: number;
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: 256 });
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 1024 });
   /** Points by account, assessment and student. `undefined`: an unanswered call may have changed them. */
   readonly #expected = new Map<string, readonly number[] | undefined>();
   readonly #busy = new Set<string>();
@@ -50,6 +52,7 @@ export class Load {
     const times: Record<Kind, number[]> = { 'one grade': [], 'a column': [], everything: [] };
     const calls: Promise<void>[] = [];
     const failures: string[] = [];
+    let refused = 0;
     const began = performance.now();
     for (let due = began; due < began + seconds * 1000; due += -Math.log(1 - Math.random()) * (1000 / rate)) {
       const early = due - performance.now();
@@ -57,13 +60,14 @@ export class Load {
       const kind = drawn();
       const over = this.#call(kind).then((failure) => {
         if (failure === undefined) times[kind].push(performance.now() - due);
+        else if (failure === '429 overloaded') refused += 1;
         else failures.push(failure);
       });
       calls.push(over);
     }
     await Promise.all(calls);
     const took = (performance.now() - began) / 1000;
-    return { sent: calls.length, failures, seconds: took, times };
+    return { sent: calls.length, refused, failures, seconds: took, times };
   }
 
   /** Counts the grades that differ from what was acknowledged last, or are missing. */
@@ -147,7 +151,8 @@ export class Load {
         response.on('data', (part: Buffer) => parts.push(part));
         response.on('error', reject);
         response.on('end', () => {
-          const json = JSON.parse(Buffer.concat(parts).toString()) as Reply['json'];
+          const text = Buffer.concat(parts).toString();
+          const json = text === '' ? {} : (JSON.parse(text) as Reply['json']);
           resolve({ status: response.statusCode ?? 0, json });
         });
       });

@@ -2,6 +2,7 @@
  * Which ledger of the account knew most at a moment: the one that had read the server last by then; of equals the one with
  * more commits of its own by then; of these the first. All times in milliseconds.
  */
+import { ofClocks } from './of-clocks.ts';
 
 /** A commit as the choice sees it. `time`: never before that of the commit before it. */
 export type KnownCommit = {
@@ -22,8 +23,16 @@ export type KnownLedger = { readonly id: string; readonly commits: readonly Know
 /** The ledger that knew most, and its newest commit by then. `readAt`: when it had read the server last. */
 export type KnewMost = { readonly id: string; readonly seq: number; readonly readAt: number | undefined };
 
-/** Commits of another ledger, made by then, that the chosen ledger lacks: not sent by then, or not read by it yet. */
-export type Lacking = { readonly id: string; readonly unsent: number; readonly unread: number };
+/**
+ * Commits of another ledger, made by then, that the chosen ledger lacks: not sent by then, or not read by it yet. `unsure`:
+ * so many more were sent so shortly before its last reading that it may lack them, for clocks differ.
+ */
+export type Lacking = {
+  readonly id: string;
+  readonly unsent: number;
+  readonly unread: number;
+  readonly unsure: number;
+};
 
 /** Answers for one moment after the other; `undefined`: no ledger had begun by then. */
 export const choosing = (ledgers: readonly KnownLedger[]): ((time: number) => KnewMost | undefined) => {
@@ -50,13 +59,14 @@ export const lackingIn = (
   return ledgers
     .filter((ledger) => ledger.id !== id)
     .map((ledger) => {
-      const lacks = ledger.commits.filter(
-        (commit) => commit.isOwn && commit.time <= time && commit.sent > read && !has.has(commit.hash),
+      const foreign = ledger.commits.filter(
+        (commit) => commit.isOwn && commit.time <= time && commit.sent > read - ofClocks && !has.has(commit.hash),
       );
+      const lacks = foreign.filter(({ sent }) => sent > read);
       const unsent = lacks.filter(({ sent }) => sent > time).length;
-      return { id: ledger.id, unsent, unread: lacks.length - unsent };
+      return { id: ledger.id, unsent, unread: lacks.length - unsent, unsure: foreign.length - lacks.length };
     })
-    .filter(({ unsent, unread }) => unsent + unread > 0);
+    .filter(({ unsent, unread, unsure }) => unsent + unread + unsure > 0);
 };
 
 /** `read`: -1 if it had never read the server. */

@@ -1,3 +1,5 @@
+import { ofClocks } from './of-clocks.ts';
+
 /**
  * Something that a ledger tells of one value. `by`: somebody did it there, decided between two values, or it was observed
  * at the server. In milliseconds; `sent`: by when the server had it at the latest, as far as that is known.
@@ -10,9 +12,6 @@ export type ValueEvent<Source> = {
   readonly time: number;
   readonly sent: number;
 };
-
-/** Milliseconds by which the clocks of two computers may differ. */
-const ofClocks = 3_600_000;
 
 /** An observation that need not be told. `deed`: what gave the value; `undefined`: another ledger tells the observation. */
 export type ToldOnce<Source> = {

@@ -16,6 +16,11 @@ export const accountPast = {
   ofOwn: (unsent: number, unread: number) => `${changes(unsent + unread)} of this browser (${why(unsent, unread)})`,
   ofOther: (begun: string, unsent: number, unread: number) =>
     `${changes(unsent + unread)} of the ledger begun ${begun} (${why(unsent, unread)})`,
+  perhapsLacking: (parts: readonly string[]) =>
+    `It may lack ${parts.join('; ')}, sent within an hour before it was last read, for clocks differ.`,
+  unsureOfOwn: (unsure: number) => `${changes(unsure)} of this browser`,
+  unsureOfOther: (begun: string, unsure: number) => `${changes(unsure)} of the ledger begun ${begun}`,
+  lackUnknown: 'What is not in it is not known now.',
   whole: 'It has what was done in the others by then, as far as your server received it.',
   tags: 'In your other browsers',
   tagPlace: (begun: string) => `ledger begun ${begun}`,

@@ -10,8 +10,8 @@ export const refused = (reason: Reason, more: Readonly<Record<string, unknown>> 
 });
 
 /** A refusal for now: the call may be tried again in `seconds`. */
-export const refusedForNow = (seconds: number): BackendReply => ({
-  ...refused('tooMany'),
+export const refusedForNow = (seconds: number, reason: 'tooMany' | 'overloaded' = 'tooMany'): BackendReply => ({
+  ...refused(reason),
   headers: { 'retry-after': String(Math.max(1, Math.ceil(seconds))) },
 });
 

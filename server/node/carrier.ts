@@ -3,9 +3,12 @@ import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import type { Backend, BackendReply, BackendRequest } from '../backend.ts';
-import { refused, storageTrouble } from '../calls/refusal.ts';
+import type { CallName } from '../calls/all-calls.ts';
+import { refused, refusedForNow, storageTrouble } from '../calls/refusal.ts';
+import { routeOf } from '../calls/route.ts';
 import { headerNames } from '../sessions/sessions.ts';
 import { StorageFailure } from '../storage-failure.ts';
+import { type Admission, admission, Overloaded, type Visit } from './admission.ts';
 import type { AppFiles } from './app-files.ts';
 import { clientAddress } from './client-address.ts';
 import { mayAsk, type Origins } from './origins.ts';
@@ -27,13 +30,15 @@ export type Carrier = {
   readonly now: () => number;
   /** The pace of bodies; by default `usualPace`. */
   readonly pace?: Pace;
+  /** What the process takes in hand; by default `usualLoad`. */
+  readonly admission?: Admission;
 };
 
 type Env = { Bindings: HttpBindings };
 
 /** Carries calls over HTTP, and serves the app beside them. */
 export const carrier = (parts: Carrier): Hono<Env> => {
-  const { origins } = parts;
+  const { origins, admission: admit = admission() } = parts;
   const cookie = sessionCookie(origins);
   const hono = new Hono<Env>();
 
@@ -44,7 +49,7 @@ export const carrier = (parts: Carrier): Hono<Env> => {
   hono.get('/readyz', (c) => readiness(c, parts));
   for (const path of ['/user/*', '/core/*', '/identifyapi/*']) {
     hono.use(path, crossOrigin(origins));
-    hono.all(path, (c) => answered(c, parts, cookie));
+    hono.all(path, (c) => answered(c, parts, cookie, admit(isReserved(c))));
   }
   hono.on(['GET', 'HEAD'], '*', (c) => appFile(c, parts));
   hono.notFound((c) => sent(c, refused('path.unknown'), cookie));
@@ -67,20 +72,35 @@ const crossOrigin = (origins: Origins) =>
     maxAge: 600,
   });
 
-const answered = async (c: Context<Env>, parts: Carrier, cookie: SessionCookie): Promise<Response> => {
+/** These calls have a share of their own, so that nobody is kept from signing in, or out, by others' work. */
+const reserved: ReadonlySet<CallName> = new Set(['findUser', 'logIn', 'logOut', 'verify']);
+
+const isReserved = (c: Context<Env>): boolean => {
+  const route = routeOf(c.req.method, c.req.path);
+  return typeof route === 'object' && reserved.has(route.name);
+};
+
+const answered = async (c: Context<Env>, parts: Carrier, cookie: SessionCookie, visit: Visit): Promise<Response> => {
   if (c.req.method !== 'GET' && !mayAsk(parts.origins, c.req.header('origin'))) {
     return sent(c, refused('origin.notAllowed'), cookie);
   }
   if (repeats(new URL(c.req.url).searchParams)) return sent(c, refused('path.malformed'), cookie);
   try {
-    return sent(c, await parts.backend(await requestOf(c, parts, cookie)), cookie);
+    const request = await requestOf(c, parts, cookie, visit);
+    visit.begin();
+    return sent(c, await parts.backend(request), cookie);
   } catch (reason) {
+    if (reason instanceof Overloaded) return sent(c, refusedForNow(secondsUntilLess, 'overloaded'), cookie);
     const fault = bodyFault(reason);
     if (!fault) throw reason;
     if (fault === 'body.tooSlow') c.header('connection', 'close');
     return sent(c, refused(fault), cookie);
+  } finally {
+    visit.leave();
   }
 };
+
+const secondsUntilLess = 2;
 
 /** If a parameter had two values, only one of them would be checked. */
 const repeats = (query: URLSearchParams): boolean => new Set(query.keys()).size < query.size;
@@ -92,7 +112,12 @@ const bodyFault = (reason: unknown) => {
   return reason instanceof BodyTooSlow ? 'body.tooSlow' : undefined;
 };
 
-const requestOf = async (c: Context<Env>, parts: Carrier, cookie: SessionCookie): Promise<BackendRequest> => {
+const requestOf = async (
+  c: Context<Env>,
+  parts: Carrier,
+  cookie: SessionCookie,
+  visit: Visit,
+): Promise<BackendRequest> => {
   const { incoming } = c.env;
   const { pathname, searchParams } = new URL(c.req.url);
   const session = cookie.read(c);
@@ -102,7 +127,7 @@ const requestOf = async (c: Context<Env>, parts: Carrier, cookie: SessionCookie)
     query: Object.fromEntries(searchParams),
     headers: c.req.header(),
     session,
-    body: await readBytes(c.req.raw, bodyLimit(c.req.method, pathname, session !== undefined), parts.pace),
+    body: await readBytes(c.req.raw, bodyLimit(c.req.method, pathname, session !== undefined), visit, parts.pace),
     from: clientAddress(incoming, parts.trustedProxies),
   };
 };

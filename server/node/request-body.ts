@@ -2,6 +2,7 @@ import { wireLimits } from '../../api/shapes.ts';
 import { allCalls } from '../calls/all-calls.ts';
 import { longestBody } from '../calls/request-body.ts';
 import { routeOf } from '../calls/route.ts';
+import type { Visit } from './admission.ts';
 
 /** The body is larger than allowed. */
 export class BodyTooLarge extends Error {}
@@ -34,9 +35,19 @@ const usualPace: Pace = {
   },
 };
 
-/** Counts the bytes that it reads: the header with the length may be missing or wrong. */
-export const readBytes = async (request: Request, limit: number, pace: Pace = usualPace): Promise<Uint8Array> => {
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw new BodyTooLarge();
+/**
+ * Counts the bytes that it reads: the header with the length may be missing or wrong. Rejects with `Overloaded` where
+ * `visit` takes no more of them.
+ */
+export const readBytes = async (
+  request: Request,
+  limit: number,
+  visit: Pick<Visit, 'expect' | 'receive'>,
+  pace: Pace = usualPace,
+): Promise<Uint8Array> => {
+  const announced = Number(request.headers.get('content-length') ?? 0);
+  if (announced > limit) throw new BodyTooLarge();
+  visit.expect(announced);
   if (!request.body) return new Uint8Array();
 
   const chunks: Uint8Array[] = [];
@@ -49,6 +60,7 @@ export const readBytes = async (request: Request, limit: number, pace: Pace = us
       if (done) return Buffer.concat(chunks);
       length += value.length;
       if (length > limit) throw new BodyTooLarge();
+      visit.receive(value.length);
       chunks.push(value);
     }
   } finally {

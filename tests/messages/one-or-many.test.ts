@@ -42,9 +42,9 @@ describe('in the frame', () => {
     ],
     ['a; b; c', several(['a', 'b', 'c'])],
     ['a; b; c and 1 more', several(['a', 'b', 'c', 'd'])],
-    ['There were too many attempts. Try again in 89 seconds.', tooManyFor(89)],
-    ['There were too many attempts. Try again in 2 minutes.', tooManyFor(90)],
-    ['There were too many attempts. Try again in 3 minutes.', tooManyFor(121)],
+    ['The server takes no more attempts just now. Try again in 89 seconds.', tooManyFor(89)],
+    ['The server takes no more attempts just now. Try again in 2 minutes.', tooManyFor(90)],
+    ['The server takes no more attempts just now. Try again in 3 minutes.', tooManyFor(121)],
   ]);
 });
 

@@ -8,6 +8,7 @@ import type { Backend } from '../../server/backend.ts';
 import { createBackend } from '../../server/calls/dispatch.ts';
 import { memoryData } from '../../server/memory/data.ts';
 import { memoryStorage } from '../../server/memory/storage.ts';
+import { admission, type Load } from '../../server/node/admission.ts';
 import { appFiles } from '../../server/node/app-files.ts';
 import { carrier } from '../../server/node/carrier.ts';
 import { listen } from '../../server/node/listen.ts';
@@ -67,6 +68,7 @@ type Options = {
   readonly backend?: Backend;
   readonly storage?: Storage;
   readonly pace?: Pace;
+  readonly load?: Load;
   readonly remainder?: Remainder;
   readonly lookup?: Readonly<Record<string, string>>;
   readonly probe?: () => Promise<void>;
@@ -117,6 +119,7 @@ export const openHttp = async (options: Options = {}) => {
     log: (line) => lines.push(line),
     now,
     ...(options.pace && { pace: options.pace }),
+    ...(options.load && { admission: admission(options.load) }),
   });
   listening.answer(requestListener(hono.fetch, options.remainder));
 

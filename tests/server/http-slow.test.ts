@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { admission } from '../../server/node/admission.ts';
 import { listen } from '../../server/node/listen.ts';
 import { BodyTooSlow, type Pace, readBytes } from '../../server/node/request-body.ts';
 import { isFull } from '../counts.ts';
@@ -25,7 +26,12 @@ describe('a body on a slow line', () => {
     const line: ReadableStreamDefaultController<Uint8Array>[] = [];
     const body = new ReadableStream<Uint8Array>({ start: (controller) => void line.push(controller) });
     const request = new Request('http://x/', { method: 'POST', body, duplex: 'half' } as RequestInit);
-    return { read: readBytes(request, 1_000_000, pace), line: line[0], looks, look: () => looks.map((one) => one()) };
+    return {
+      read: readBytes(request, 1_000_000, admission()(false), pace),
+      line: line[0],
+      looks,
+      look: () => looks.map((one) => one()),
+    };
   };
 
   test('is waited for as long as it goes on', async () => {

@@ -11,6 +11,7 @@ import {
 import Database from 'libsql';
 import { StorageFailure } from '../../storage-failure.ts';
 import type { Db, Flavour } from './flavour.ts';
+import { keepingStatements } from './kept-statements.ts';
 import { patiently } from './patience.ts';
 import { beginLook, refuseWithin, type SqlOptions, type SqlStorage, sqlStorage } from './sql-storage.ts';
 
@@ -112,7 +113,7 @@ class ImmediateDriver extends SqliteDriver {
   readonly #database: Database.Database;
 
   constructor(database: Database.Database) {
-    super({ database });
+    super({ database: keepingStatements(database) });
     this.#database = database;
   }
 

@@ -15,14 +15,16 @@ export const useWhichLedger = (moment: Moment, { others, past, failure }: Accoun
   const { state, share, found, read } = others;
   const told = useMemo(() => past && toldOf(moment, past, found?.unused ?? []), [moment, past, found]);
   if (told !== undefined) return told;
-  if (failure !== undefined) return text.failed(failure);
+  // Another ledger's moment stays on the screen when the others cannot be read any more.
+  const shown = moment.of && `${ledgerWords(moment)} ${text.lackUnknown}`;
+  if (failure !== undefined) return shown ?? text.failed(failure);
   switch (state) {
     case 'none':
-      return null;
+      return shown ?? null;
     case 'not asked':
       return (
         <>
-          {text.onlyOwn}{' '}
+          {shown ?? text.onlyOwn}{' '}
           <Button size="small" onClick={read}>
             {otherLedgers.ask}
           </Button>
@@ -33,14 +35,14 @@ export const useWhichLedger = (moment: Moment, { others, past, failure }: Accoun
     case 'failed':
       return (
         <>
-          {others.failure === undefined ? text.notRead : text.unread(others.failure)}{' '}
+          {shown ?? (others.failure === undefined ? text.notRead : text.unread(others.failure))}{' '}
           <Button size="small" onClick={read}>
             {otherLedgers.again}
           </Button>
         </>
       );
     case 'read':
-      return found && found.ledgers > 0 ? text.reading : onlyOwnWords(found?.unused ?? []);
+      return found && found.ledgers > 0 ? text.reading : (shown ?? onlyOwnWords(found?.unused ?? []));
   }
 };
 
@@ -58,12 +60,24 @@ const ledgerWords = ({ of, time }: Moment): string => {
 
 const lackingWords = (past: AccountPast, moment: Moment): string => {
   const lacking = past.lacking(moment);
-  if (lacking.length === 0) return '';
-  return text.lacking(
-    lacking.map(({ of, unsent, unread }) =>
-      of ? text.ofOther(shownTime(of.begunAt), unsent, unread) : text.ofOwn(unsent, unread),
-    ),
-  );
+  const lost = lacking.filter(({ unsent, unread }) => unsent + unread > 0);
+  const perhaps = lacking.filter(({ unsure }) => unsure > 0);
+  return [
+    lost.length > 0 &&
+      text.lacking(
+        lost.map(({ of, unsent, unread }) =>
+          of ? text.ofOther(shownTime(of.begunAt), unsent, unread) : text.ofOwn(unsent, unread),
+        ),
+      ),
+    perhaps.length > 0 &&
+      text.perhapsLacking(
+        perhaps.map(({ of, unsure }) =>
+          of ? text.unsureOfOther(shownTime(of.begunAt), unsure) : text.unsureOfOwn(unsure),
+        ),
+      ),
+  ]
+    .filter(Boolean)
+    .join(' ');
 };
 
 const onlyOwnWords = (unused: Unused): string => (unused.length === 0 ? '' : `${text.onlyOwn} ${unusedWords(unused)}`);
