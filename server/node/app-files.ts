@@ -54,7 +54,8 @@ export const appFiles = (folder: string, { offline, policy }: Keeping): AppFiles
   if (!html) throw new Error(`There is no index.html in ${folder}.`);
   files.delete('/build-manifest.json');
   const built = files.get(workerPath);
-  if (built) files.set(workerPath, fileOf(workerPath, offline ? siteWorker(built.bytes, { html, policy }) : endingWorker));
+  if (built)
+    files.set(workerPath, fileOf(workerPath, offline ? siteWorker(built.bytes, { html, policy }) : endingWorker));
 
   return async (c) => {
     const path = c.req.path;

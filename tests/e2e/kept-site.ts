@@ -50,8 +50,10 @@ export const laterBuild = async (): Promise<string> => {
 export const lookForNewer = (page: Page): Promise<'looked' | 'refused'> =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
-    return registration?.update().then(
-      () => 'looked' as const,
-      () => 'refused' as const,
-    ) ?? 'refused';
+    return (
+      registration?.update().then(
+        () => 'looked' as const,
+        () => 'refused' as const,
+      ) ?? 'refused'
+    );
   });

@@ -143,7 +143,12 @@ test('R24.6 a network that answers everything with its own page is neither the a
   await page.getByRole('button', { name: `Continue offline as ${ana.email}` }).click(answered);
   await expect(page.getByRole('heading', { level: 1, name: 'Students' })).toBeVisible();
   expect(await lookForNewer(page)).toBe('refused');
-  const gone = page.evaluate(() => fetch('/assets/gone-AbCd_12.js').then(() => 'a file', () => 'no file'));
+  const gone = page.evaluate(() =>
+    fetch('/assets/gone-AbCd_12.js').then(
+      () => 'a file',
+      () => 'no file',
+    ),
+  );
   expect(await gone).toBe('no file');
   await end();
 

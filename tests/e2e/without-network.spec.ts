@@ -3,7 +3,17 @@ import { everyday } from './everyday.ts';
 import { enterFive, firstPoints, typeFirst } from './first-score.ts';
 import { grid } from './instructor.ts';
 import { cameFromWorker, isKept, type KeptFile, keptFiles } from './kept-site.ts';
-import { ana, answered, expectSent, type OwnBackend, openCoursesAt, ownBackend, rowsAt, sessionHeaders, signInAt } from './own-backend.ts';
+import {
+  ana,
+  answered,
+  expectSent,
+  type OwnBackend,
+  openCoursesAt,
+  ownBackend,
+  rowsAt,
+  sessionHeaders,
+  signInAt,
+} from './own-backend.ts';
 import { says } from './syncing.ts';
 
 let backend: OwnBackend;
@@ -115,7 +125,15 @@ test('R24.3 calls, downloads and other addresses go to the server, however often
   expect(kept.filter(({ url }) => paths.includes(url))).toEqual([]);
   await backend.stop();
   const gone = await page.evaluate(
-    (all) => Promise.all(all.map((path) => fetch(path).then(() => 'answered', () => 'no answer'))),
+    (all) =>
+      Promise.all(
+        all.map((path) =>
+          fetch(path).then(
+            () => 'answered',
+            () => 'no answer',
+          ),
+        ),
+      ),
     paths,
   );
   expect(gone).toEqual(paths.map(() => 'no answer'));

@@ -47,8 +47,10 @@ const lookAgain = (registration: ServiceWorkerRegistration): void => {
   const look = (): void => {
     if (document.visibilityState !== 'visible' || Date.now() - looked < betweenLooks) return;
     looked = Date.now();
-    // Without a connection, or with another site's answer, there is nothing newer: the browser keeps what it has.
-    registration.update().catch(() => undefined);
+    // Without a connection, or with another site's answer, the browser keeps what it has: the next look is not put off.
+    registration.update().catch(() => {
+      looked = 0;
+    });
   };
   document.addEventListener('visibilitychange', look);
   window.addEventListener('online', look);
