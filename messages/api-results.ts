@@ -33,7 +33,7 @@ export const sessionFaults = {
   emailMalformed: 'An e-mail looks like name@school.example.',
   noConnection: 'Signing in needs a connection. This computer is offline. Nothing was sent.',
   noAnswer:
-    'Signing in needs a connection, and no answer came. Whether the server was reached is not known. Nothing on this computer was changed.',
+    'Signing in needs a connection. No answer came: whether the server was reached is not known. Nothing was changed.',
   unreachable: 'The server does not answer. Your gradebook on this computer is safe.',
   lookupFailed: 'This site could not say where your account lives. Try again in a moment.',
   noBackend: 'This site knows no server for that e-mail. Check how it is spelled, or ask whoever runs it.',

@@ -3,7 +3,6 @@ import * as app from '../app/later.ts';
 import { routes } from '../app/routes.ts';
 import { openShell, screens } from '../app/screens.ts';
 import { arriving } from '../browser/arriving-code.ts';
-import { loadFonts } from '../browser/fonts.ts';
 import { idle } from '../browser/idle.ts';
 import * as components from '../components/later.ts';
 import * as views from '../components/views/later.ts';
@@ -53,12 +52,9 @@ const everything: ReadonlySet<Loading> = new Set([
   ...Object.values(screens).map(({ load }) => load),
   ...[app, lists, sheet, courses, snapshots, components, views].flatMap(allOf),
   ...firstPage,
-  async () => (await arriving(() => import('../files/workers/read-in-worker.ts'))).fetchReader(),
-  async () => (await arriving(() => import('../files/workers/export-in-worker.ts'))).fetchWriter(),
   async () => (await toVerify()).fetchVerifier(),
   async () => (await components.toOpenFile()).fetchFileParts(),
-  loadFonts,
-  async () => (await arriving(() => import('../files/workers/hash-in-worker.ts'))).fetchHashing(),
+  async () => (await toAhead()).fetchRest(),
 ]);
 
 /**

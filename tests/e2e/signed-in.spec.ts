@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { enterFive, firstPoints, typeFirst } from './first-score.ts';
-import { savedState } from './instructor.ts';
+import { addCourse, savedState } from './instructor.ts';
 import { ana, answered, expectSent, type OwnBackend, ownBackend, signInAt } from './own-backend.ts';
 import { closeSync, openSync, says, sync } from './syncing.ts';
 
