@@ -66,8 +66,11 @@ test('R24.4 a page keeps its build, and what is typed in it, until its user asks
   await expectSent(other);
   // The first tab still has all of its own build, which the server has no more.
   expect(await buildOf(page)).toBe(before);
+  expect(await builds(page)).toBe(2);
   expect((await fetch(`${backend.url}${before}`)).status).toBe(404);
-  expect(await page.evaluate(async (path) => (await fetch(path ?? '')).status, before)).toBe(200);
+  expect(await page.evaluate(async (path) => (await fetch(path ?? '', { cache: 'no-store' })).status, before)).toBe(
+    200,
+  );
   await goTo(page, 'History');
   await page.close();
   await other.reload();

@@ -7,8 +7,8 @@ export const withoutNetwork: readonly RuleMutant[] = [
   {
     rule: 'R24.2',
     file: 'messages/api-results.ts',
-    text: 'Signing in needs a connection. This computer',
-    instead: 'This computer',
+    text: 'Signing in needs a connection. No answer',
+    instead: 'No answer',
   },
   {
     rule: 'R24.3',
