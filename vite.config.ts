@@ -4,6 +4,7 @@ import { archiveViewer } from './scripts/archive-viewer.js';
 import { drawings } from './scripts/drawings.js';
 import { landingPicture } from './scripts/landing-picture.js';
 import { packedTexts } from './scripts/packed-texts.js';
+import { siteWorker } from './scripts/site-worker.js';
 import { buildGlobals } from './scripts/sources.js';
 import { suites } from './tests/suites.ts';
 
@@ -108,6 +109,7 @@ export default defineConfig({
     restartWhenProjectionsChange(),
     packedTexts(),
     archiveViewer(),
+    siteWorker(),
   ],
   define: buildGlobals(),
   worker: {
