@@ -133,7 +133,13 @@ test('R22.21 a copy that holds just the beginning of this ledger loses the stude
   const whole = await copyOf('office');
   // Up to the deletion.
   const seq = whole.findIndex((line) => line.includes('"DeleteStudent"'));
-  const row = { logId: 'early', seq, hash: hashOfLine(whole[seq - 1] ?? ''), at: '2026-09-01T08:00:00.000Z', erased: 0 };
+  const row = {
+    logId: 'early',
+    seq,
+    hash: hashOfLine(whole[seq - 1] ?? ''),
+    at: '2026-09-01T08:00:00.000Z',
+    erased: 0,
+  };
   server.remote = async (request) => {
     const reply = await remote({ ...request, path: request.path.replace('/early/', '/office/') });
     if (reply.kind !== 'reply') return reply;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asId } from '../../events/ids.ts';
+import { asId, type OfferingId } from '../../events/ids.ts';
 import { changeIn, fieldIn, pathIn, type SameItems } from '../../projections/history/same-items.ts';
 
 const same = (of: Partial<Record<keyof SameItems, Readonly<Record<string, string>>>>): SameItems => {
@@ -59,7 +59,12 @@ test.each([
 test('R22.20 a field begins with a part, and an assessment follows', () => {
   expect(fieldIn(allFive, '5 5')).toBe('p~1 a~1');
   expect(fieldIn(same({ assessment: { 5: 'a~1' } }), '5')).toBe('5');
-  const weight = { subject: { what: 'weights', offeringId: asId('5') }, field: 'w 5', from: 1, to: 2 } as const;
+  const weight = {
+    subject: { what: 'weights', offeringId: asId<OfferingId>('5') },
+    field: 'w 5',
+    from: 1,
+    to: 2,
+  } as const;
   expect(changeIn(allFive, weight)).toMatchObject({ subject: { offeringId: 'o~1' }, field: 'w a~1' });
 });
 
