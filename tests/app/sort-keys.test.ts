@@ -47,3 +47,11 @@ test('R14.5 codes go by the order of codes, and blank ones come last', () => {
     ['s0', 's2', 's3', 's1'],
   ]);
 });
+
+test('a seated student is found by each part of the name, by the code and by the e-mail', () => {
+  const parts = { firstName: 'Quirin', lastName: 'Vogel', studentCode: 'K77', email: 'someone@else.example' };
+  const [seat] = seats;
+  if (!seat) return expect.fail();
+  const { searched } = seatRow({ ...seat, student: { ...seat.student, ...parts } });
+  expect(Object.values(parts).filter((part) => !searched.includes(part))).toEqual([]);
+});

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import type { Json } from '../../events/entities.ts';
 import { entriesOf, isRecord, record } from '../../events/record.ts';
 import { splitByStudent } from '../../events/student-leaves.ts';
+import { changesAbout } from '../../machines/student-data/about.ts';
 import { settingChanges, settingsAbout } from '../../machines/student-data/setting-leaves.ts';
-import { ana, ben } from '../builders.ts';
+import { ana, ben, o1 } from '../builders.ts';
 import { count } from '../counts.ts';
 
 const keys = [
@@ -53,4 +54,11 @@ test('R21.27 every branch of the settings that is split by student is told of it
     { numRuns: count(300, 3_000) },
   );
   expect(looked).toBeGreaterThan(20);
+});
+
+test('R21.27 what a load brought in the settings is told of its student, as an edit of them is', () => {
+  const settings = { notes: { [o1]: { [ana]: { student: 'Asks well' }, [ben]: { student: 'Late' } } } };
+  const told = changesAbout(new Set([ana]), { type: 'BaselineObserved', data: { settings } } as never);
+  expect(told).toEqual(settingChanges(new Set([ana]), [], null, settings));
+  expect(told.map(({ to }) => to)).toEqual(['Asks well']);
 });

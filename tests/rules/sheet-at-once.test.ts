@@ -52,6 +52,8 @@ test('R6.20 a blank that has got a score since it was counted stays, and with it
 test('R6.20 where nothing is blank, or only for excused students, there is nothing to set', () => {
   expect(blanksIn(classroom(), graded(ana, [1, 2]), graded(ben, [0, 0]))).toEqual({ edits: [], cells: 0, excused: 0 });
   expect(blanksIn(classroom(), excused(ana, ben))).toEqual({ edits: [], cells: 0, excused: 2 });
+  const full = [classroom(), graded(ana, [1, 2]), graded(ben, [0, 0]), excused(ana)];
+  expect(blanksIn(...full)).toEqual({ edits: [], cells: 0, excused: 0 });
 });
 
 test('R6.21 a curve is written as the points that bring each total where it belongs', () => {
@@ -77,6 +79,8 @@ test('R6.21 only a flat curve is for students who are not graded whole; the othe
   expect(editsOf({ by: 'add', number: 2 }, ...facts)).toMatchObject({ partly: 0, edits: { length: 3 } });
   expect(editsOf({ by: 'scale', number: 2 }, ...facts)).toMatchObject({ partly: 2, edits: { length: 1 } });
   expect(editsOf({ by: 'scale', number: 2 }, ...facts, excused(cem))).toMatchObject({ partly: 1, excused: 1 });
+  const unchanged = [classroom(), graded(ana, [0, 0]), graded(ben, [2, 1])];
+  expect(editsOf({ by: 'scale', number: 2 }, ...unchanged)).toMatchObject({ partly: 1, edits: { length: 1 } });
 });
 
 test('R6.21 a curve replaces the one that is there, a cap lowers what it leads to', () => {
