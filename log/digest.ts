@@ -1,6 +1,12 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 
+/** Every place that runs this has it, but not the types of each. */
+declare const TextEncoder: new () => {
+  encode(text: string): Uint8Array<ArrayBuffer>;
+  encodeInto(text: string, room: Uint8Array): { readonly written: number };
+};
+
 /** One for all, and its bytes: in a browser, to make them anew takes as long as to hash a line. */
 const encoder = new TextEncoder();
 const room = new Uint8Array(4096);

@@ -3,7 +3,6 @@ import type { BadFile, SoundFile } from '../../log/file/check.ts';
 import { footerLine } from '../../log/file/writing.ts';
 import { hashOfLine, type Position } from '../../log/lines/line.ts';
 import type { Log } from '../../log/port.ts';
-import { turn } from '../../log/turn.ts';
 import type { Waiter } from '../ledger/ledger-port.ts';
 import { CallFailed, type LedgerCalling } from '../mirror/ledger-call.ts';
 import {
@@ -173,7 +172,7 @@ const fromDisk = async (world: FetchingWorld, row: ListedLedger, asked: Asked): 
   return keptUp(world, { found: anew, isKeptOtherwise: kept === 'damaged' || isAsBefore });
 };
 
-/** Lines that are made one slice. Between two of them, everything else gets its turn. */
+/** Lines that are made one slice. */
 const linesOfSlice = 4096;
 
 /** What is kept, up to what the server confirms, and what the server has after it: all of it is to be checked. */
@@ -188,7 +187,6 @@ const slicesAfter = async (
   if (left < 0) throw new NotTheLedger('too much');
   const slices = [`${kept.headerLine}\n`];
   for (let from = 0; from < lines.length; from += linesOfSlice) {
-    if (from > 0) await turn();
     slices.push(`${lines.slice(from, from + linesOfSlice).join('\n')}\n`);
   }
   if (lines.length === row.seq) return { slices: [...slices, `${footerLine(row)}\n`], received: kept.received };
