@@ -4,6 +4,7 @@ import { archiveViewer } from './scripts/archive-viewer.js';
 import { drawings } from './scripts/drawings.js';
 import { landingPicture } from './scripts/landing-picture.js';
 import { packedTexts } from './scripts/packed-texts.js';
+import { siteWorker } from './scripts/site-worker.js';
 import { buildGlobals } from './scripts/sources.js';
 import { suites } from './tests/suites.ts';
 
@@ -56,7 +57,7 @@ const ofLists =
 
 /** Small texts of every open workspace, none of which the first page needs. In chunks of their own they weighed 2 kB more. */
 const ofWorkspaces =
-  /[\\/](?:messages[\\/](?:\w+[\\/])?(?:course-labels|field-labels|naming|refusals|navigation|sync|saved-state|entry|withdrawn|grid|final-grades|histogram|key-names|times)\.ts$|src[\\/](?:components[\\/]sync[\\/]open-sync|ui[\\/](?:foot-room|choices|focus-list|numbers|histogram-bars|histogram(?=\.module)|grid[\\/](?:density|layouts)))\.(?:tsx?|module\.css)$|@mantine[\\/]hooks[\\/]esm[\\/](?:utils[\\/]shallow-equal|use-media-query)[\\/])/;
+  /[\\/](?:projections[\\/]settings[\\/]formats\.ts$|messages[\\/](?:\w+[\\/])?(?:course-labels|field-labels|naming|refusals|navigation|sync|saved-state|entry|withdrawn|grid|final-grades|histogram|key-names|times)\.ts$|src[\\/](?:components[\\/]sync[\\/]open-sync|ui[\\/](?:foot-room|choices|focus-list|numbers|histogram-bars|histogram(?=\.module)|grid[\\/](?:density|layouts|left-text)))\.(?:tsx?|module\.css)$|@mantine[\\/]hooks[\\/]esm[\\/](?:utils[\\/]shallow-equal|use-media-query)[\\/])/;
 
 /** What sheets and students’ pages share. */
 const ofScores =
@@ -108,6 +109,7 @@ export default defineConfig({
     restartWhenProjectionsChange(),
     packedTexts(),
     archiveViewer(),
+    siteWorker(),
   ],
   define: buildGlobals(),
   worker: {

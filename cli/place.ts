@@ -14,11 +14,13 @@ export const environment = (given: {
   readonly data?: string | undefined;
   readonly port?: string | undefined;
   readonly host?: string | undefined;
+  readonly 'no-offline'?: boolean | undefined;
 }): Environment => ({
   ...process.env,
   ...(given.data !== undefined && { DATA_DIR: given.data, DATABASE_URL: '' }),
   ...(given.port !== undefined && { PORT: given.port }),
   ...(given.host !== undefined && { HOST: given.host }),
+  ...(given['no-offline'] && { OFFLINE: 'no' }),
 });
 
 export const placeOfCommand = (data: string | undefined, root: string): DataPlace =>

@@ -18,6 +18,7 @@ export const runServe: CliCommand['run'] = async (args, world) => {
     ...ofPlace,
     port: { type: 'string' },
     host: { type: 'string' },
+    'no-offline': { type: 'boolean' },
   });
   if (values.help) return { status: 0, out: text.help, err: '' };
   if (positionals.length > 0) throw misused('serve', text.tooMuch);

@@ -135,7 +135,7 @@ export type Log = {
 /**
  * `quota`: the disk is full, nothing was written · `connection lost`: also after one reopening ·
  * `blocked`: another tab holds an older version open · `outdated`: this tab is the older version ·
- * `gone`: deleted or wiped while open · `unavailable`: this browser lets us store nothing.
+ * `gone`: deleted or wiped while open, or entries were erased that this reader had not read · `unavailable`: this browser lets us store nothing.
  */
 export type LogFailureReason =
   | 'quota'
@@ -143,8 +143,6 @@ export type LogFailureReason =
   | 'blocked'
   | 'outdated'
   | 'open timed out'
-  /** Entries about a student were erased before this reader had read them. What is stored is whole. */
-  | 'erased'
   | 'gone'
   | 'damaged'
   | 'unavailable'

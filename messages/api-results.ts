@@ -31,9 +31,9 @@ const lacking: { readonly [L in NonNullable<UnclearAnswer['lacks']>]: (status: n
 /** Why signing in failed, one sentence for each code: what happened, what is safe, what to do next. */
 export const sessionFaults = {
   emailMalformed: 'An e-mail looks like name@school.example.',
-  noConnection: 'This computer is offline. Nothing was sent. Check the connection and try again.',
+  noConnection: 'Signing in needs a connection. This computer is offline. Nothing was sent.',
   noAnswer:
-    'No answer came. Whether the server was reached is not known. Nothing on this computer was changed. Check the connection and try again.',
+    'Signing in needs a connection. No answer came: whether the server was reached is not known. Nothing was changed.',
   unreachable: 'The server does not answer. Your gradebook on this computer is safe.',
   lookupFailed: 'This site could not say where your account lives. Try again in a moment.',
   noBackend: 'This site knows no server for that e-mail. Check how it is spelled, or ask whoever runs it.',

@@ -5,9 +5,7 @@ export const storageTroubles = {
   'connection lost': 'The browser closed its storage. Nothing saved before is lost. Reload the page to go on.',
   blocked: 'Another tab holds the storage. Close the other tabs of this app; saving then goes on.',
   'open timed out': 'The storage does not answer. Keep this page open; reload it if this stays.',
-  erased:
-    'A deleted student was erased, so this tab takes no more changes. All that was saved is safe. Copy what you typed here last, then reload the page.',
-  gone: 'This workspace was wiped or replaced, perhaps in another tab. Export what you see here, then reload the page.',
+  gone: 'This workspace was wiped, or a student in it erased, perhaps in another tab. Copy what was not saved, then reload the page.',
   damaged: 'The ledger on this device is damaged. Nothing is written to it any more; export what you see.',
   unavailable: 'This browser gives the app no storage, as in some private windows. Export what you want to keep.',
   outdated: 'Another tab runs a newer version of the app. Reload the page to get that version.',

@@ -8,7 +8,7 @@ import { root } from './sources.js';
 
 /**
  * Builds what is missing and serves it, with a new account if there is none. The mode `testing` is for the journeys:
- * its account is known, and its data is in a temporary folder unless one is given.
+ * its account is known, and its data is in a temporary folder unless one is given. `APP_DIR`: the folder of a built app.
  */
 const { values } = parseArgs({ options: { mode: { type: 'string', default: 'production' } } });
 const isTesting = values.mode === 'testing';
@@ -34,7 +34,7 @@ if (process.env.npm_lifecycle_event) stopWhenOrphaned();
 const { main } = await loadCli();
 await main(['serve'], {
   root,
-  appFolder: () => ensureApp(values.mode),
+  appFolder: async () => process.env.APP_DIR || ensureApp(values.mode),
   atOnce: {
     orNextPort: !process.env.PORT,
     firstAccount: isTesting

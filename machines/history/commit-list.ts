@@ -8,6 +8,7 @@ import { isEventEntry } from '../../log/lines/note.ts';
 import { LogFailure, type StoredCommit } from '../../log/port.ts';
 import type { Change } from '../../projections/events/changes.ts';
 import { changesOf } from '../../projections/history/history.ts';
+import { loadCommand } from '../../projections/records/loads.ts';
 import { eraseCommand, isMadeElsewhere } from '../../projections/records/readings.ts';
 import type { Ledger } from '../ledger/ledger-port.ts';
 import { hasManyValues } from '../ledger/undo-stack.ts';
@@ -86,7 +87,9 @@ const listing = function* (line: string): Generator<number, ListedCommit | undef
     const event = eventAt(line, bounds, place, commit.seq);
     if (event) events.push(event);
   }
-  const isErased = events.length === 0 && (yield* finding(line, '{"erased":"')) >= 0;
+  // What a load says of its call stays when all that it changed is erased.
+  const mayBe = events.length === 0 || (commit.command.type === loadCommand && !events.some(isListed));
+  const isErased = mayBe && (yield* finding(line, '{"erased":"')) >= 0;
   const listed = listedOf(commit, events, isLong, isErased);
   return listed && isLong ? { ...listed, size: bounds.length / 2 } : listed;
 };

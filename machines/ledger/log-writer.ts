@@ -144,7 +144,7 @@ export class LogWriter {
     const { commits, newer } = await readFrom(this.#world.log, this.pending().head().seq);
     // What this tab holds of a student who is erased would be in its book for good, because their deletion is erased, too.
     if (commits.some(({ erased }) => erased))
-      throw new LogFailure('erased', 'entries were erased before this tab read them');
+      throw new LogFailure('gone', 'entries were erased before this tab read them');
     const end = commits.at(-1);
     const caughtUp = this.pending().catchUp(commits, end ? { ...head, seq: end.seq, hash: end.hash } : head);
     this.#listeners.taken(caughtUp);

@@ -4,7 +4,7 @@ import { reasonOf } from '../failure.ts';
 /** Why a log cannot be read, or not be written. */
 export type Trouble = { readonly reason: LogFailureReason | 'newer'; readonly detail: string };
 
-const forGood: ReadonlySet<Trouble['reason']> = new Set(['newer', 'outdated', 'gone', 'erased']);
+const forGood: ReadonlySet<Trouble['reason']> = new Set(['newer', 'outdated', 'gone']);
 
 /** This tab can write nothing more, whatever it tries: only the reopened page can. */
 export const isForGood = ({ reason }: Pick<Trouble, 'reason'>): boolean => forGood.has(reason);

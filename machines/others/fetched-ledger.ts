@@ -52,6 +52,8 @@ export type FetchingWorld = {
   readonly user: string;
   /** This browser's own ledger. */
   readonly stored: Pick<Log, 'header' | 'lines'>;
+  /** The id of this ledger's own copy, where every other one is asked for, also one that tells nothing more. */
+  readonly ownCopy?: string;
   /** Checks every line of a ledger's file, or a part's. Rejects with the signal's reason. */
   readonly check: (slices: readonly string[], waiting: Waiter) => Promise<CheckedLines>;
   /** What outlives the page. Its calls do not fail. */
@@ -126,8 +128,9 @@ const othersListed = async (world: FetchingWorld): Promise<readonly ListedLedger
   return others;
 };
 
-/** Whether the copy holds nothing but the beginning of this browser's own ledger, or all of it. */
-const isOwn = async ({ stored }: FetchingWorld, { seq, hash }: ListedLedger): Promise<boolean> => {
+/** Whether the copy is left out, as it holds nothing but the beginning of this browser's own ledger, or all of it. */
+const isOwn = async ({ stored, ownCopy }: FetchingWorld, { logId, seq, hash }: ListedLedger): Promise<boolean> => {
+  if (ownCopy !== undefined) return logId === ownCopy;
   const [line] = await stored.lines(seq - 1, 1);
   return line !== undefined && hashOfLine(line) === hash;
 };

@@ -46,7 +46,7 @@ export const historyInOurs = (
     bookAt: async (seq, waiting) => bookIn(toOurs(), await history.bookAt(seq, waiting)),
     naming: async (words, range, waiting) => {
       const there = Object.values(toTheirs());
-      const theirs = words.map((word) => word.replace(/^"(.*)"$/, (_, id) => `"${idThere(there, id)}"`));
+      const theirs = words.flatMap((word) => wordsThere(there, word));
       return inOurs(await history.naming(theirs, range, waiting));
     },
   };
@@ -62,10 +62,10 @@ const listedIn = (same: SameItems, listed: ListedCommit): ListedCommit => ({
   changes: listed.changes.map((change) => changeIn(same, change)),
 });
 
-const idThere = (maps: readonly ReadonlyMap<string, string>[], id: string): string => {
-  for (const ids of maps) {
-    const there = ids.get(id);
-    if (there !== undefined) return there;
-  }
-  return id;
+/** A word does not say of which kind its item is, and ids may be alike across kinds: what each kind calls it is sought. */
+const wordsThere = (maps: readonly ReadonlyMap<string, string>[], word: string): readonly string[] => {
+  const id = /^"(.*)"$/.exec(word)?.[1];
+  if (id === undefined) return [word];
+  const ids = maps.flatMap((map) => map.get(id) ?? []);
+  return [...new Set([id, ...ids])].map((one) => `"${one}"`);
 };

@@ -1,15 +1,18 @@
 /** Texts of the commands around the server. */
 export const serve = {
-  usage: 'serve [--port N] [--host NAME] [--data DIR]',
+  usage: 'serve [--port N] [--host NAME] [--data DIR] [--no-offline]',
   summary: 'Runs the app and its server, at one address.',
   help: [
-    'gradeledger serve [--port N] [--host NAME] [--data DIR]',
+    'gradeledger serve [--port N] [--host NAME] [--data DIR] [--no-offline]',
     '',
     'Runs the app and its server at one address until it is stopped with Ctrl-C or SIGTERM.',
     '',
     '  --port, PORT       the port; 4173 unless said otherwise',
     '  --host, HOST       where to listen; 127.0.0.1 (this machine only) unless said otherwise',
     '  --data, DATA_DIR   the folder that holds everything; .data beside package.json unless said otherwise',
+    '  --no-offline, OFFLINE=no',
+    '                     browsers keep no copy of the app, and remove the one they have; with a copy it opens',
+    '                     without a network',
     '  DATABASE_URL       a PostgreSQL database (postgres://…) instead of that folder',
     '  PUBLIC_ORIGIN      where clients find it, such as https://grades.example.edu; needed beyond this machine',
     '  ALLOWED_ORIGINS    other origins whose pages may call it, separated by commas',

@@ -43,7 +43,7 @@ export const heldBeneath = (outbox: Outbox, book: Book, item: Item): readonly It
 const isHeld = (outbox: Outbox, book: Book, item: Item): boolean => heldValue(outbox, book, item) !== null;
 
 const owedItems = <K extends Exclude<Item['of'], 'grade'>>(outbox: Outbox, kind: K): readonly ItemOf<K>[] =>
-  Object.values<OwedOf<K>>(outbox.owed[kind]).map(({ item }) => item);
+  [...outbox.owed[kind].values()].map(({ item }) => item);
 
 const offeringsOf = (outbox: Outbox, book: Book, courseId: CourseId): readonly ItemOf<'offering'>[] =>
   once([...(book.offeringsOf[courseId] ?? []), ...owedItems(outbox, 'offering').map((item) => item.offeringId)])

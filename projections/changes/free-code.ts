@@ -33,7 +33,7 @@ const holderOf = (outbox: Outbox, code: string, asker: StudentId): StudentId | u
   const key = codeKey(code);
   if (key === '') return undefined;
   const has = (value: unknown): boolean => codeKey((value as Student | null)?.studentCode ?? '') === key;
-  const holder = Object.values(outbox.owed.student).find(
+  const holder = [...outbox.owed.student.values()].find(
     (owed) => idOf(owed.item) !== asker && (has(owed.base) || has(underWay(outbox, owed))),
   );
   return holder && idOf(holder.item);

@@ -4,7 +4,9 @@
  */
 import { type AssessmentId, asId, type OfferingId } from '../../events/ids.ts';
 import { type Noun, nouns } from '../../events/items.ts';
-import { isByOffering } from '../../events/notes.ts';
+import { isByOffering, notesSection, onStudent } from '../../events/notes.ts';
+import { fieldsByStudent } from '../../events/policy.ts';
+import { setFields } from '../../events/policy-leaves.ts';
 import { entriesOf, keysOf, record } from '../../events/record.ts';
 import type { Book } from '../book/book.ts';
 import type { Subject, WholeStudent } from '../book/subject.ts';
@@ -96,13 +98,11 @@ export const changeIn = (same: SameItems, { subject, field, ...values }: Change)
 /** The other ledger's id in this one. */
 export const idIn = <I extends string>(same: ReadonlyMap<string, string>, id: I): I => (same.get(id) ?? id) as I;
 
-/** A field may hold ids of parts and assessments, one after the other. */
-export const fieldIn = ({ part, assessment }: SameItems, field: string): string =>
-  part.get(field) ??
-  field
-    .split(' ')
-    .map((word) => part.get(word) ?? assessment.get(word) ?? word)
-    .join(' ');
+/** A field may begin with the id of a part; an assessment's id may follow, as in a weight. */
+export const fieldIn = ({ part, assessment }: SameItems, field: string): string => {
+  const [first = '', ...rest] = field.split(' ');
+  return part.get(field) ?? [idIn(part, first), ...rest.map((word) => idIn(assessment, word))].join(' ');
+};
 
 /** A subject of the other ledger in the ids of this one. */
 export const subjectIn = <S extends Subject | WholeStudent>(same: SameItems, subject: S): S => {
@@ -116,14 +116,26 @@ export const subjectIn = <S extends Subject | WholeStudent>(same: SameItems, sub
   return found as S;
 };
 
-/** After the section and its offering come names of fields, students and assessments. */
+/** After the section and its offering come names of fields, students and assessments: their place tells what they are. */
 export const pathIn = (same: SameItems, [section, of, ...rest]: readonly string[]): readonly string[] => {
   if (section === undefined || of === undefined) return section === undefined ? [] : [section];
   if (!isByOffering(section)) return [section, of, ...rest];
-  const { offering, student, assessment, part } = same;
-  return [
-    section,
-    offering.get(of) ?? of,
-    ...rest.map((key) => student.get(key) ?? assessment.get(key) ?? part.get(key) ?? key),
-  ];
+  const kinds = section === notesSection ? notePath : policyPath(rest);
+  const inOurs = (key: string, at: number): string => {
+    const noun = kinds[at];
+    return noun && !(section === notesSection && key === onStudent) ? idIn(same[noun], key) : key;
+  };
+  return [section, idIn(same.offering, of), ...rest.map(inOurs)];
+};
+
+/** What each key is the id of; `undefined`: of no item. */
+type PathKinds = readonly (Noun | undefined)[];
+
+const notePath: PathKinds = ['student', 'assessment'];
+
+const policyPath = ([field = '', , ofCategory = '']: readonly string[]): PathKinds => {
+  if (fieldsByStudent.has(field)) return [undefined, 'student', field === 'excused' ? 'assessment' : undefined];
+  if (field === 'extraCredit') return [undefined, 'assessment'];
+  const isSet = field === 'categories' && setFields.some((one) => one === ofCategory);
+  return isSet ? [undefined, undefined, undefined, 'assessment'] : [];
 };

@@ -29,7 +29,7 @@ const noteLeaving = (outbox: Outbox, { student: { studentId }, mergedInto }: Eve
   if (owed) delete owed.mergedInto;
   if (mergedInto === undefined) return;
   if (owed) owed.mergedInto = [mergedInto];
-  for (const other of Object.values(outbox.owed.student)) {
+  for (const other of outbox.owed.student.values()) {
     if (waitsFor(other, studentId)) other.mergedInto = [...(other.mergedInto ?? []), mergedInto];
   }
 };

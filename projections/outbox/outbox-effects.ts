@@ -74,7 +74,7 @@ export const sayNothingOf = (outbox: Outbox, book: Book, item: Item): readonly H
   const offeringIds = new Set([
     ...storedPolicies(book.settings, book.offerings).map(([offeringId]): string => offeringId),
     ...storedNotes(book.settings).map(([offeringId]) => offeringId),
-    ...Object.values(outbox.owed.setting).flatMap(({ item: owed }) => owed.section.slice(1)),
+    ...[...outbox.owed.setting.values()].flatMap(({ item: owed }) => owed.section.slice(1)),
   ]);
   return [...offeringIds].flatMap((offeringId) =>
     sectionsOf(offeringId).flatMap((section): Held[] => {

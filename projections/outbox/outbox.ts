@@ -84,8 +84,11 @@ export type SentCall = {
 export type OwedGrades = { readonly byStudent: Record<StudentId, OwedOf<'grade'>>; count: number };
 
 export type Outbox = {
-  /** By kind, then by `itemKey`. */
-  readonly owed: { readonly [K in Exclude<ItemKind, 'grade'>]: Record<string, OwedOf<K>> };
+  /**
+   * By kind, then by `itemKey`, in the order in which they came to be owed. Maps, for there may be thousands, and a plan
+   * begins with the first of them.
+   */
+  readonly owed: { readonly [K in Exclude<ItemKind, 'grade'>]: Map<string, OwedOf<K>> };
   /**
    * There may be hundreds of thousands, and almost every question is about those of one assessment. Ids that look like
    * whole numbers are kept in ascending order by the language, not in the order in which they came to be owed.
@@ -127,12 +130,12 @@ export const isDoubted = ({ doubt }: Outbox): boolean => doubt !== null && !doub
 
 export const emptyOutbox = (): Outbox => ({
   owed: {
-    course: record(),
-    offering: record(),
-    assessment: record(),
-    student: record(),
-    seat: record(),
-    setting: record(),
+    course: new Map(),
+    offering: new Map(),
+    assessment: new Map(),
+    student: new Map(),
+    seat: new Map(),
+    setting: new Map(),
   },
   owedGrades: record(),
   count: 0,
@@ -154,7 +157,7 @@ export const owedOf = <I extends Item>(outbox: Outbox, item: I): OwedItem<I> | u
 const filedUnder = (outbox: Outbox, item: Item): OwedItem | undefined =>
   item.of === 'grade'
     ? outbox.owedGrades[item.offeringId]?.[item.assessmentId]?.byStudent[item.studentId]
-    : outbox.owed[item.of][itemKey(item)];
+    : outbox.owed[item.of].get(itemKey(item));
 
 /** Whether a call is under way with the item. */
 export const isUnderWay = (outbox: Outbox, item: Item): boolean => (owedOf(outbox, item)?.underWay ?? null) !== null;
@@ -172,7 +175,7 @@ export const owedGradesIn = (outbox: Outbox, offeringId: OfferingId): readonly O
 
 /** Everything that is owed, kind by kind. */
 export const allOwed = (outbox: Outbox): readonly OwedItem[] => [
-  ...Object.values(outbox.owed).flatMap((kind) => Object.values(kind)),
+  ...Object.values(outbox.owed).flatMap((kind) => [...kind.values()]),
   ...keysOf(outbox.owedGrades).flatMap((offeringId) => owedGradesIn(outbox, offeringId)),
 ];
 
@@ -181,8 +184,8 @@ export const putOwed = (outbox: Outbox, owed: OwedItem): void => {
   const { item } = owed;
   outbox.count += 1;
   if (item.of !== 'grade') {
-    const ofKind: Record<string, OwedItem> = outbox.owed[item.of];
-    ofKind[itemKey(item)] = owed;
+    const ofKind: Map<string, OwedItem> = outbox.owed[item.of];
+    ofKind.set(itemKey(item), owed);
     return;
   }
   const { offeringId, assessmentId, studentId } = item;
@@ -198,7 +201,7 @@ export const putOwed = (outbox: Outbox, owed: OwedItem): void => {
 export const takeOwed = (outbox: Outbox, { item }: OwedItem): void => {
   outbox.count -= 1;
   if (item.of !== 'grade') {
-    delete outbox.owed[item.of][itemKey(item)];
+    outbox.owed[item.of].delete(itemKey(item));
     return;
   }
   const { offeringId, assessmentId, studentId } = item;

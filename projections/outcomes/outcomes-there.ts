@@ -17,7 +17,7 @@ import {
 
 /** The offering's assessments, here or at the server. */
 export const assessmentsOf = (outbox: Outbox, book: Book, offeringId: OfferingId): readonly ItemOf<'assessment'>[] => {
-  const owed = Object.values(outbox.owed.assessment).map(({ item }) => item.assessmentId);
+  const owed = [...outbox.owed.assessment.values()].map(({ item }) => item.assessmentId);
   const ids = new Set([...(book.assessmentsOf[offeringId] ?? []), ...owed]);
   return [...ids]
     .map((assessmentId) => ({ of: 'assessment', assessmentId }) as const)

@@ -1,9 +1,10 @@
 import type { OfferingId, StudentId } from '../../events/ids.ts';
+import { itemKey, type Noun } from '../../events/items.ts';
 import { entriesOf, record } from '../../events/record.ts';
 import type { Book, SeatGrades } from '../book/book.ts';
 import { StudentMap } from '../book/student-map.ts';
 import { restoredLastChanges, type StoredLastChanges, storedLastChanges } from '../history/last-changes.ts';
-import type { Outbox } from '../outbox/outbox.ts';
+import { emptyOutbox, type Outbox, type OwedItem } from '../outbox/outbox.ts';
 import type { LogRecords } from './records.ts';
 import type { KnownSnapshots } from './snapshots.ts';
 
@@ -22,24 +23,38 @@ export const restoredBook = ({ grades, ...rest }: StoredBook): Book => ({
   grades: record(entriesOf(grades).map(([offeringId, seats]) => [offeringId, StudentMap.of(seats)] as const)),
 });
 
+/** An outbox of records, arrays and plain values: all that is owed but grades stands in one list. */
+export type StoredOutbox = Omit<Outbox, 'owed'> & { readonly owed: readonly OwedItem[] };
+
+const storedOutbox = (outbox: Outbox): StoredOutbox => ({
+  ...outbox,
+  owed: Object.values(outbox.owed).flatMap((kind) => [...kind.values()]),
+});
+
+const restoredOutbox = (stored: StoredOutbox): Outbox => {
+  const { owed } = emptyOutbox();
+  for (const one of stored.owed) owed[one.item.of as Noun].set(itemKey(one.item), one as never);
+  return { ...stored, owed };
+};
+
 /** What a checkpoint keeps of all that is folded from a log. */
 export type StoredRecords = {
   readonly book: StoredBook;
-  readonly outbox: Outbox;
+  readonly outbox: StoredOutbox;
   readonly lastChanges: StoredLastChanges;
   readonly snapshots: KnownSnapshots;
 };
 
 export const storedRecords = ({ book, outbox, lastChanges, snapshots }: LogRecords): StoredRecords => ({
   book: storedBook(book),
-  outbox,
+  outbox: storedOutbox(outbox),
   lastChanges: storedLastChanges(lastChanges),
   snapshots,
 });
 
 export const restoredRecords = ({ book, outbox, lastChanges, snapshots }: StoredRecords): LogRecords => ({
   book: restoredBook(book),
-  outbox,
+  outbox: restoredOutbox(outbox),
   lastChanges: restoredLastChanges(lastChanges),
   snapshots,
 });

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context } from 'hono';
 import { pages } from '../../api/pages.ts';
+import { endingWorker, siteWorker, workerPath } from './site-worker.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -37,12 +38,24 @@ const addresses: ReadonlySet<string> = new Set(pages.map(({ path }) => path));
 /** A build packs its texts: the first visit after a start does not wait for it. */
 const packedEnding = '.br';
 
+/** How the app is kept in browsers. */
+export type Keeping = {
+  /** Whether it may be, so that it opens without a network. Otherwise what was kept is taken away. */
+  readonly offline: boolean;
+  /** The content policy of the page. */
+  readonly policy: string;
+};
+
 /** Serves the built app. Its files are read once and found by their whole path, so no path leads out of the folder. */
-export const appFiles = (folder: string): AppFiles => {
+export const appFiles = (folder: string, { offline, policy }: Keeping): AppFiles => {
   const plain = filesBelow(folder).filter((file) => !file.endsWith(packedEnding));
   const files = new Map(plain.map((file) => [pathOf(folder, file), read(file)]));
-  if (!files.has(page)) throw new Error(`There is no index.html in ${folder}.`);
+  const html = files.get(page)?.bytes;
+  if (!html) throw new Error(`There is no index.html in ${folder}.`);
   files.delete('/build-manifest.json');
+  const built = files.get(workerPath);
+  if (built)
+    files.set(workerPath, fileOf(workerPath, offline ? siteWorker(built.bytes, { html, policy }) : endingWorker));
 
   return async (c) => {
     const path = c.req.path;
@@ -96,16 +109,19 @@ const isText = (type: string): boolean => /^text\/|json|svg/.test(type);
 
 const bytesOf = (buffer: Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(buffer);
 
-const read = (file: string): AppFile => {
-  const bytes = readFileSync(file);
-  return {
-    bytes,
-    type: types[extname(file)] ?? 'application/octet-stream',
-    etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`,
-    hashed: /-[\w-]{7}\.\w+$/.test(file) && file.includes(`${sep}assets${sep}`),
-    packed: new Map(packedBeside(file)),
-  };
-};
+const read = (file: string): AppFile => ({
+  ...fileOf(file, readFileSync(file)),
+  hashed: /-[\w-]{7}\.\w+$/.test(file) && file.includes(`${sep}assets${sep}`),
+  packed: new Map(packedBeside(file)),
+});
+
+const fileOf = (name: string, bytes: Buffer): AppFile => ({
+  bytes,
+  type: types[extname(name)] ?? 'application/octet-stream',
+  etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`,
+  hashed: false,
+  packed: new Map(),
+});
 
 const packedBeside = (file: string): readonly [string, Promise<Buffer>][] => {
   const packed = `${file}${packedEnding}`;

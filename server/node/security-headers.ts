@@ -18,7 +18,8 @@ export const securityHeaders = ({ publicOrigin }: Origins, backends: readonly st
   };
 };
 
-const contentPolicy = (backends: readonly string[]): string =>
+/** `backends`: other servers that the app may call. */
+export const contentPolicy = (backends: readonly string[]): string =>
   [
     "default-src 'none'",
     "script-src 'self'",

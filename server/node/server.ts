@@ -10,6 +10,7 @@ import { type ListeningServer, listen } from './listen.ts';
 import { isLoopback, originsOf } from './origins.ts';
 import { requestListener } from './request-listener.ts';
 import { failureLine, type LogRequest, withoutPlaces } from './request-log.ts';
+import { contentPolicy } from './security-headers.ts';
 import type { ServeSettings } from './settings.ts';
 import { nodeWorld } from './world.ts';
 
@@ -41,7 +42,8 @@ export const startServer = async (
   const log = settings.logsPlaces ? line : withoutPlaces(line);
   const folder = await appFolder();
   expectTrusted(folder, settings.lookup.values(), settings.publicOrigin ?? '');
-  const app = appFiles(folder);
+  const policy = contentPolicy(allowedBackends(settings));
+  const app = appFiles(folder, { offline: settings.offline, policy });
   const owned = await ownPlace(settings.place);
   try {
     return await serving(settings, owned, { app, log, orNextPort });
@@ -65,7 +67,7 @@ const serving = async (
     backend: createBackend(nodeWorld({ storage, publicOrigin, otherBackends, quotas, onFailure })),
     app,
     origins: originsOf(publicOrigin, settings.allowedOrigins),
-    backends: [...new Set([...settings.backendOrigins, ...otherBackends.values()])],
+    backends: allowedBackends(settings),
     trustedProxies: new Set(settings.trustedProxies),
     probe: storage.probe,
     log,
@@ -84,6 +86,10 @@ const serving = async (
     },
   };
 };
+
+const allowedBackends = ({ backendOrigins, lookup }: ServeSettings): readonly string[] => [
+  ...new Set([...backendOrigins, ...lookup.values()]),
+];
 
 /** `orNextPort`: nobody asked for this port, so that another one near it will do. */
 const listenFrom = async ({ host, port }: ServeSettings, orNextPort: boolean): Promise<ListeningServer> => {

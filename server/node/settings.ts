@@ -20,6 +20,8 @@ export type ServeSettings = {
   readonly lookup: ReadonlyMap<string, string>;
   /** Whether the log says where in the code a fault was, with the folders of the installation. */
   readonly logsPlaces: boolean;
+  /** Whether browsers may keep the app, so that it opens without a network. */
+  readonly offline: boolean;
 };
 
 /** A data folder, or a PostgreSQL database. */
@@ -76,6 +78,7 @@ export const settingsOf = (env: Environment, usualFolder: string): ServeSettings
     quotas: quotasOf(env),
     lookup: env.LOOKUP_FILE ? readLookup(env.LOOKUP_FILE) : new Map(),
     logsPlaces: yesOrNo('LOG_PLACES', env.LOG_PLACES || 'no'),
+    offline: yesOrNo('OFFLINE', env.OFFLINE || 'yes'),
   };
 };
 

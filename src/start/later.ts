@@ -6,3 +6,5 @@ export const toOpenAccounts = () => arriving(() => import('../accounts/accounts.
 export const toCall = () => arriving(() => import('../browser/fetch-remote.ts'));
 /** What the browser stores for the app. */
 export const toStorageUse = () => arriving(() => import('../accounts/storage-use.ts'));
+/** What begins when the page has nothing else to do. */
+export const toAhead = () => arriving(() => import('./ahead.ts'));

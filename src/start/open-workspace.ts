@@ -113,16 +113,19 @@ const openSync: AccountWorkWorld['openSync'] = (ledger, account, session, name) 
  */
 export const wipeAccount = async (identity: Identity, account: Account, isWanted: () => boolean): Promise<void> => {
   const name = accountDatabase(account);
+  let isRemoved: boolean;
   try {
-    if (!(await wipeLog(accountLog(identity, account, name), isWanted))) return;
+    isRemoved = await wipeLog(accountLog(identity, account, name), isWanted);
   } catch (error) {
     // If the browser gives no database, no page can reach its content.
     if (error instanceof LogFailure && error.reason === 'unavailable') return;
     throw error;
   }
+  // Whoever has removed the log before may have been closed before the rest.
+  if (!isRemoved && !isWanted()) return;
   await forgetBesideOf(account);
   // Meanwhile the same user may have come back in another tab, and begun a log in the emptied database.
-  if (isWanted?.() ?? true) indexedDB.deleteDatabase(name);
+  if (isRemoved && isWanted()) indexedDB.deleteDatabase(name);
 };
 
 /** Removes the log of that name for good, in every tab. */

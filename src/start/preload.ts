@@ -3,7 +3,6 @@ import * as app from '../app/later.ts';
 import { routes } from '../app/routes.ts';
 import { openShell, screens } from '../app/screens.ts';
 import { arriving } from '../browser/arriving-code.ts';
-import { loadFonts } from '../browser/fonts.ts';
 import { idle } from '../browser/idle.ts';
 import * as components from '../components/later.ts';
 import * as views from '../components/views/later.ts';
@@ -13,9 +12,8 @@ import * as courses from '../screens/courses/later.ts';
 import * as landing from '../screens/landing/later.ts';
 import * as snapshots from '../screens/snapshots/later.ts';
 import * as lists from '../ui/later-menus.ts';
-import type { Workspace } from '../workspace/workspace-hooks.tsx';
 import type { WorkspaceDoor } from '../workspace/world.ts';
-import { toCall, toOpenAccounts, toOpenWorkspaces, toStorageUse } from './later.ts';
+import { toAhead, toCall, toOpenAccounts, toOpenWorkspaces, toStorageUse } from './later.ts';
 
 type Loading = () => Promise<unknown>;
 
@@ -54,45 +52,26 @@ const everything: ReadonlySet<Loading> = new Set([
   ...Object.values(screens).map(({ load }) => load),
   ...[app, lists, sheet, courses, snapshots, components, views].flatMap(allOf),
   ...firstPage,
-  async () => (await arriving(() => import('../files/workers/read-in-worker.ts'))).fetchReader(),
-  async () => (await arriving(() => import('../files/workers/export-in-worker.ts'))).fetchWriter(),
   async () => (await toVerify()).fetchVerifier(),
   async () => (await components.toOpenFile()).fetchFileParts(),
-  loadFonts,
-  async () => (await arriving(() => import('../files/workers/hash-in-worker.ts'))).fetchHashing(),
+  async () => (await toAhead()).fetchRest(),
 ]);
 
 /**
  * While the page is idle, loads what it may need later, a few parts at a time: first what the first page leads to, and
- * everything once a workspace is open. Not for somebody who asks their browser to save data.
+ * everything once a workspace is open. Behind the parts of the first page the app is kept on this computer. Not for
+ * somebody who asks their browser to save data.
  */
 export const preloadWhenIdle = (door: WorkspaceDoor): void => {
   if (navigator.connection?.saveData) return;
   const shown = routes.find(({ path }) => path === window.location.pathname)?.page ?? 'landing';
-  void preload([screens[shown]?.load ?? openShell.load, ...firstPage]);
+  void preload([screens[shown]?.load ?? openShell.load, ...firstPage, async () => (await toAhead()).keepApp()]);
   const begin = (): void => {
     if (door.state().at !== 'open') return;
     stop();
-    void preload([...everything]).then(() => readOthersAhead(door));
+    void preload([...everything, async () => (await toAhead()).readOthers(door)]);
   };
   const stop = door.subscribe(begin);
-};
-
-/** Whenever a workspace is open. Behind all code, which its user may need sooner. */
-const readOthersAhead = async (door: WorkspaceDoor): Promise<void> => {
-  const { fetchedAhead } = await components.toOpenFile();
-  let opened: Workspace | undefined;
-  let end = (): void => undefined;
-  const look = (): void => {
-    const state = door.state();
-    const workspace = state.at === 'open' ? state.workspace : undefined;
-    if (workspace === opened) return;
-    end();
-    opened = workspace;
-    end = workspace ? fetchedAhead(workspace) : () => undefined;
-  };
-  door.subscribe(look);
-  look();
 };
 
 /** So few at once that they do not hold up the parts that the user asks for. */

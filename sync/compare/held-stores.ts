@@ -1,6 +1,6 @@
 import type { Json, Settings } from '../../events/entities.ts';
 import type { Item, ItemOf, ItemValue } from '../../events/items.ts';
-import { entriesOf, keysOf, record } from '../../events/record.ts';
+import { entriesOf, record } from '../../events/record.ts';
 import type { Stores } from '../../projections/book/book.ts';
 import { structuredCopy } from '../../projections/book/structured-copy.ts';
 import { StudentMap } from '../../projections/book/student-map.ts';
@@ -10,7 +10,7 @@ import { setLeaf } from '../../projections/settings/settings.ts';
 
 /** Everything that the server is known to hold, in our ids. Rows may be put into it; its values are the book's own. */
 export const heldStores = ({ book, outbox }: Records): Stores => {
-  const isSettingOwed = keysOf(outbox.owed.setting).length > 0;
+  const isSettingOwed = outbox.owed.setting.size > 0;
   const held: Stores = {
     courses: record(entriesOf(book.courses)),
     offerings: record(entriesOf(book.offerings)),

@@ -13,7 +13,7 @@ import type { Sides } from './sides.ts';
  * server. The merge did not change values that both had, so no conflict asks about them. `items`: all that may differ.
  */
 export const lastRows = (sides: Sides, items: readonly Item[]): readonly ItemOf<'student'>[] => {
-  const merged = Object.values(sides.records.outbox.owed.student).filter(({ mergedInto }) => mergedInto !== undefined);
+  const merged = [...sides.records.outbox.owed.student.values()].filter(({ mergedInto }) => mergedInto !== undefined);
   if (merged.length === 0) return [];
   const lost = items.filter(isOfStudent).filter((item) => isLostThere(sides, item));
   return merged.flatMap(({ item, mergedInto = [] }) => {

@@ -16,7 +16,7 @@ export type OwedAddition = { readonly call: EndpointName; readonly item: NounIte
 export const additionsOwed = (records: Records): readonly OwedAddition[] => {
   const { outbox, book } = records;
   return (['course', 'student', 'offering', 'assessment'] as const).flatMap((noun) =>
-    Object.values(outbox.owed[noun]).flatMap(({ item, base, underWay, aside }): OwedAddition[] => {
+    [...outbox.owed[noun].values()].flatMap(({ item, base, underWay, aside }): OwedAddition[] => {
       const isToCome = base === null && underWay === null && valueIn(book, item) !== null;
       if (!isToCome || aside?.why === 'ambiguous') return [];
       return [{ call: additionOf[noun], item, ...cellsWaiting(records, item, sendable(outbox, book, item, true)) }];

@@ -25,7 +25,9 @@ export const adds: Planner = function* (planning) {
   const inScopes = scopesUnderWay(planning);
   for (const noun of nouns) {
     if (noun === 'student' && hasStopped(planning.records)) continue;
-    for (const owed of Object.values(outbox.owed[noun])) {
+    for (const owed of outbox.owed[noun].values()) {
+      // Of thousands of students one is added at a time, so that the others need no look.
+      if (noun === 'student' && inScopes.has(noun)) break;
       const scope = scopeOf(planning, owed.item);
       const isSerial = noun === 'student' || !planning.capabilities.idempotency;
       if ((isSerial && inScopes.has(scope)) || !mayBeAdded(planning, owed)) continue;
@@ -40,7 +42,8 @@ const nouns = ['course', 'student', 'offering', 'assessment'] as const;
 
 /** Whether a refused student holds up those behind. They wait until the instructor passes over the refused one. */
 export const hasStopped = ({ outbox }: Pick<Records, 'outbox'>): boolean =>
-  Object.values(outbox.owed.student).some(
+  outbox.needsYou > 0 &&
+  [...outbox.owed.student.values()].some(
     ({ base, aside }) => base === null && aside?.why === 'refused' && !aside.passed,
   );
 
@@ -68,9 +71,10 @@ const isCodeComing = ({ records, survey }: PlanContext, item: ItemOf<'student'>)
   const { outbox, book } = records;
   const wanted = codeKey(valueIn(book, item)?.studentCode ?? '');
   if (codeKey(sendable(outbox, book, item)?.studentCode ?? '') === wanted) return false;
-  return Object.values(outbox.owed.student).some(
+  return [...outbox.owed.student.values()].some(
     (other) =>
-      codeKey(other.base?.studentCode ?? '') === wanted &&
+      other.base !== null &&
+      codeKey(other.base.studentCode ?? '') === wanted &&
       other.aside === null &&
       !survey.isBusyBeneath(other.item) &&
       !waitsFor(other, item.studentId) &&

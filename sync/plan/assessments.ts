@@ -19,7 +19,7 @@ export const assessmentEdits: Planner = function* (planning) {
   const { records, survey, capabilities } = planning;
   const { outbox, book } = records;
   const gradesUnderWay = assessmentsBeingGraded(planning);
-  for (const owed of Object.values(outbox.owed.assessment)) {
+  for (const owed of outbox.owed.assessment.values()) {
     const { item, base } = owed;
     if (base === null) continue;
     if (owed.underWay !== null) claim(planning, item);

@@ -17,7 +17,7 @@ import { seatScopes } from './whole-scopes.ts';
 export const deletes: Planner = function* (planning) {
   const { owed } = planning.records.outbox;
   for (const kind of ['course', 'student', 'offering', 'assessment'] as const) {
-    for (const one of Object.values(owed[kind])) {
+    for (const one of owed[kind].values()) {
       const call = isDeletableNow(planning, one) && deletion(planning, one.item);
       if (!call) continue;
       planning.scopes.lock(one.item);
@@ -42,7 +42,9 @@ export const deletes: Planner = function* (planning) {
   }
 };
 
+/** The first question needs no key: of a class that is being added nothing is at the server. */
 const isDeletableNow = ({ records, survey, scopes }: PlanContext, owed: OwedItem): boolean =>
+  owed.base !== null &&
   survey.isToBeDeleted(owed.item) &&
   survey.mayBeSent(owed) &&
   isTakenOver(records, owed) &&
@@ -95,7 +97,7 @@ const unseen = ({ records, capabilities }: PlanContext, items: readonly Item[]):
   capabilities.ifMatch ? { query: { ifMatch: scopeHashOf(records, items) } } : {};
 
 const seatsToDelete = (planning: PlanContext): readonly ItemOf<'seat'>[] =>
-  Object.values(planning.records.outbox.owed.seat)
+  [...planning.records.outbox.owed.seat.values()]
     .filter((owed) => isDeletableNow(planning, owed))
     .map(({ item }) => item);
 

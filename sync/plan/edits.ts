@@ -15,7 +15,7 @@ import { changesSets } from './unchecked.ts';
 /** Edits of courses, offerings and students, with only the fields that differ. */
 export const edits: Planner = function* (planning) {
   for (const kind of keysOf(endpoints)) {
-    for (const owed of Object.values(planning.records.outbox.owed[kind])) {
+    for (const owed of planning.records.outbox.owed[kind].values()) {
       const call = edit(planning, owed);
       if (call) yield call;
     }
@@ -24,8 +24,10 @@ export const edits: Planner = function* (planning) {
 
 const endpoints = { course: 'editCourse', offering: 'editOffering', student: 'editStudent' } as const;
 
+type Editable = { [K in keyof typeof endpoints]: OwedOf<K> }[keyof typeof endpoints];
+
 /** `undefined`: not yet, for something else has to come first. */
-const edit = (planning: PlanContext, owed: OwedOf<keyof typeof endpoints>): Call | undefined => {
+const edit = (planning: PlanContext, owed: Editable): Call | undefined => {
   const { records, survey, capabilities } = planning;
   const { item, base } = owed;
   if (base === null || !survey.mayBeSent(owed) || isClaimed(planning, item)) return undefined;
@@ -67,7 +69,7 @@ const isMoreToCome = ({ records, survey }: PlanContext, item: Item): boolean => 
   if (item.of !== 'offering') return false;
   return (valueIn(records.book, item)?.weightSets ?? []).some(({ weights }) =>
     keysOf(weights).some((assessmentId) => {
-      const owed = records.outbox.owed.assessment[itemKey({ of: 'assessment', assessmentId })];
+      const owed = records.outbox.owed.assessment.get(itemKey({ of: 'assessment', assessmentId }));
       return owed !== undefined && owed.base === null && survey.mayBeSent(owed);
     }),
   );

@@ -4,7 +4,7 @@ import type { ItemOf } from '../../events/items.ts';
 import { sameValue } from '../../events/same-value.ts';
 import { codeKey } from '../../projections/book/book.ts';
 import { valueIn } from '../../projections/book/items.ts';
-import type { OwedOf } from '../../projections/outbox/outbox.ts';
+import { type OwedOf, owedOf } from '../../projections/outbox/outbox.ts';
 import type { Call } from '../wire/call.ts';
 import { offeringWireId, studentWireId } from '../wire/value.ts';
 import { hasStopped } from './adds.ts';
@@ -12,11 +12,10 @@ import { chunksOf, type PlanContext, type Planner, rowsAtMost } from './planning
 
 /** Enrolls a roster in one call; another call then sets the dates that differ from the server's today. */
 export const seatCalls: Planner = function* (planning) {
-  const coming = studentsToCome(planning);
+  const isComing = comingTo(planning);
   for (const [offeringId, seats] of seatsByOffering(planning)) {
-    const isWhole = planning.everything || seats.every(({ item }) => !coming.has(item.studentId));
-    const fresh = seats.filter((seat) => seat.owed.base === null && canGo(planning, seat));
-    if (isWhole) {
+    if (planning.everything || !seats.some(({ item }) => isComing(item.studentId))) {
+      const fresh = seats.filter((seat) => seat.owed.base === null && canGo(planning, seat));
       for (const chunk of chunksOf(fresh, rowsAtMost(planning, 'enroll'))) {
         yield enrollment(planning, offeringId, chunk, fresh.length > 1 && !planning.everything);
       }
@@ -32,7 +31,7 @@ type OwedSeat = { readonly item: ItemOf<'seat'>; readonly owed: OwedOf<'seat'>; 
 
 const seatsByOffering = ({ records }: PlanContext): ReadonlyMap<OfferingId, readonly OwedSeat[]> => {
   const seats = new Map<OfferingId, OwedSeat[]>();
-  for (const owed of Object.values(records.outbox.owed.seat)) {
+  for (const owed of records.outbox.owed.seat.values()) {
     const { item } = owed;
     const value = valueIn(records.book, item);
     if (value === null) continue;
@@ -44,22 +43,21 @@ const seatsByOffering = ({ records }: PlanContext): ReadonlyMap<OfferingId, read
 };
 
 /**
- * Students who are still to be added. A roster waits for them, so that it stays one call. It does not wait for one whose code
- * somebody else has there: that one may be a merged student, who goes once the kept one is enrolled, by this very roster.
+ * Whether a student is still to be added. A roster waits for them, so that it stays one call. It does not wait for one whose
+ * code somebody else has there: that one may be a merged student, who goes once the kept one is enrolled, by this very
+ * roster.
  */
-const studentsToCome = ({ records, survey }: PlanContext): ReadonlySet<StudentId> => {
-  if (hasStopped(records)) return new Set();
-  const students = Object.values(records.outbox.owed.student);
-  const codesThere = new Set(
-    students.map(({ base }) => codeKey(base?.studentCode ?? '')).filter((code) => code !== ''),
-  );
-  return new Set(
-    students.flatMap((owed) => {
-      const { studentId } = owed.item;
-      const isToCome = owed.base === null && survey.mayBeSent(owed);
-      return isToCome && !codesThere.has(codeKey(records.book.students[studentId]?.studentCode ?? '')) ? studentId : [];
-    }),
-  );
+const comingTo = ({ records, survey }: PlanContext): ((studentId: StudentId) => boolean) => {
+  const { book, outbox } = records;
+  if (hasStopped(records)) return () => false;
+  const codesThere = new Set<string>();
+  for (const { base } of outbox.owed.student.values()) if (base) codesThere.add(codeKey(base.studentCode ?? ''));
+  codesThere.delete('');
+  return (studentId) => {
+    const owed = owedOf(outbox, { of: 'student', studentId });
+    if (owed?.base !== null || !survey.mayBeSent(owed)) return false;
+    return !codesThere.has(codeKey(book.students[studentId]?.studentCode ?? ''));
+  };
 };
 
 const canGo = ({ survey, scopes }: PlanContext, { item, owed, value }: OwedSeat): boolean =>

@@ -37,7 +37,7 @@ function* settingCalls(planning: PlanContext, which: Which): Iterable<Call> {
   const { records, survey, capabilities, listed } = planning;
   const { outbox, book } = records;
   if (mayReplace(capabilities) && isAnyUnderWay(planning)) return;
-  for (const owed of Object.values(outbox.owed.setting)) {
+  for (const owed of outbox.owed.setting.values()) {
     const { item, base } = owed;
     if (!survey.mayBeSent(owed) || !which(records, owed)) continue;
     if (isOfOpenList(records, offeringOfPolicy(item))) continue;
@@ -58,7 +58,7 @@ const allSettings: Item = { of: 'setting', section: [] };
 /** A call that may replace all settings would undo the change of another such call, of this plan or an earlier one. */
 const isAnyUnderWay = (planning: PlanContext): boolean =>
   isClaimed(planning, allSettings) ||
-  Object.values(planning.records.outbox.owed.setting).some(({ underWay }) => underWay !== null);
+  [...planning.records.outbox.owed.setting.values()].some(({ underWay }) => underWay !== null);
 
 /**
  * Whether the offering's list of weight sets waits for a decision. A policy refers to weight sets by position, so until

@@ -119,7 +119,7 @@ const busyAbove = (records: Records, asked: ReadonlySet<string>): ReadonlySet<st
   const { outbox } = records;
   const above = new Set(asked);
   for (const { items } of Object.values(outbox.sent)) for (const item of items) markAbove(records, item, above);
-  for (const { item, base } of Object.values(outbox.owed.setting)) if (base !== null) markAbove(records, item, above);
+  for (const { item, base } of outbox.owed.setting.values()) if (base !== null) markAbove(records, item, above);
   return above;
 };
 
@@ -141,16 +141,21 @@ const emptySeats = (
   staysAtServer: (item: Item) => boolean,
 ): ReadonlyMap<OfferingId, ReadonlySet<StudentId>> => {
   const empty = new Map<OfferingId, Set<StudentId>>();
-  const owed = [...Object.values(outbox.owed.seat), ...Object.values(outbox.owed.student)];
-  const items = [...owed.map(({ item }) => item), ...Object.values(outbox.sent).flatMap((sent) => sent.items)];
-  for (const item of items) {
-    if (!(item.of === 'seat' || item.of === 'student') || staysAtServer(item)) continue;
-    const { studentId } = item;
-    const offeringIds = item.of === 'seat' ? [item.offeringId] : keysOf(book.seatsOf[studentId] ?? record());
-    for (const offeringId of offeringIds) {
-      const students = empty.get(offeringId) ?? new Set<StudentId>();
-      empty.set(offeringId, students.add(studentId));
-    }
+  const add = (offeringId: OfferingId, studentId: StudentId): void => {
+    const students = empty.get(offeringId) ?? new Set<StudentId>();
+    empty.set(offeringId, students.add(studentId));
+  };
+  const addSeats = (item: Item): void => {
+    if (item.of === 'seat') add(item.offeringId, item.studentId);
+    if (item.of !== 'student') return;
+    for (const offeringId of keysOf(book.seatsOf[item.studentId] ?? record())) add(offeringId, item.studentId);
+  };
+  for (const kind of [outbox.owed.seat, outbox.owed.student]) {
+    // What the server holds nothing of is not there, and needs no key.
+    for (const { item, base } of kind.values()) if (base === null || !staysAtServer(item)) addSeats(item);
+  }
+  for (const { items } of Object.values(outbox.sent)) {
+    for (const item of items) if ((item.of === 'seat' || item.of === 'student') && !staysAtServer(item)) addSeats(item);
   }
   return empty;
 };

@@ -21,6 +21,7 @@ type Grade = ItemOf<'grade'>;
 
 /** Calls for whole rosters, and for students who leave all their offerings. `toDelete`: the seats that may be deleted now. */
 export function* seatScopes(planning: PlanContext, toDelete: readonly SeatItem[]): Iterable<Call> {
+  if (toDelete.length === 0) return;
   const { book, outbox } = planning.records;
   const planned = new Set<string>();
   const isLeft = (seat: SeatItem): boolean => !planned.has(itemKey(seat));
@@ -28,7 +29,7 @@ export function* seatScopes(planning: PlanContext, toDelete: readonly SeatItem[]
     for (const item of call.items) planned.add(itemKey(item));
     return call;
   };
-  const owed = Object.values(outbox.owed.seat);
+  const owed = [...outbox.owed.seat.values()];
   for (const offeringId of emptiedIds(planning, toDelete, 'offering', (seat) => seat.offeringId)) {
     const seats = toDelete.filter((seat) => seat.offeringId === offeringId);
     const atServer = owed.filter((one) => one.item.offeringId === offeringId && one.base !== null);

@@ -26,7 +26,7 @@ export const wholeSettings = (records: Records, changed: Item, value: Json, chan
     else if (top !== 'grading') add([top]);
     else for (const [id] of storedPolicies(book.settings, book.offerings)) add([top, id]);
   }
-  for (const { item } of Object.values(outbox.owed.setting)) add(item.section);
+  for (const { item } of outbox.owed.setting.values()) add(item.section);
 
   let whole: Json = record<string, Json>();
   for (const [key, item] of sections) {

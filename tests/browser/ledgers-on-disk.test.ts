@@ -9,7 +9,7 @@ import { wipeAccount } from '../../src/start/open-workspace.ts';
 import { sampleHeader } from '../log/sample.ts';
 import { cacheContract, parted } from '../machines/cache-contract.ts';
 import { someLedger } from '../machines/ledgers-in-memory.ts';
-import { asked, freshName } from './log-database.ts';
+import { asked, freshName, openRaw } from './log-database.ts';
 
 const backend = 'https://grades.example.edu';
 const freshAccount = () => ({ user: `${freshName()}@example.edu`, backend });
@@ -125,6 +125,21 @@ test('R22.19 removing an account’s work removes what is kept beside it, and le
   await wipeAccount(identity, ana.account, () => true);
   expect(await keysOf(ana)).toEqual([]);
   expect(await ben.cache.read('home')).toEqual(someLedger('home', 3));
+});
+
+test('R22.19 what is kept beside goes, too, where another tab removed the ledger and was closed before the rest', async () => {
+  const ana = await opened();
+  await ana.cache.put(someLedger('home', 3));
+  const db = await openRaw(accountDatabase(ana.account));
+  await wipeAccount(identity, ana.account, () => {
+    // Once the log is open here, others have removed it, and have begun another to finish the removal.
+    const meta = db.transaction('meta', 'readwrite').objectStore('meta');
+    const head = meta.get('head');
+    head.onsuccess = () => meta.put({ ...head.result, logId: 'begun anew' }, 'head');
+    return true;
+  });
+  db.close();
+  expect(await keysOf(ana)).toEqual([]);
 });
 
 test('it stays where a removal is no longer wanted', async () => {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -25,7 +25,10 @@ export type OwnBackend = {
   readonly url: string;
   /** Ends the process. All that the server has acknowledged is in its folder. */
   readonly stop: () => Promise<void>;
-  readonly start: () => Promise<void>;
+  /** `more`: settings of this start, beside its own. */
+  readonly start: (more?: Readonly<Record<string, string>>) => Promise<void>;
+  /** The lines of the server's log of requests so far, with those of earlier starts. */
+  readonly log: () => readonly string[];
   /** Stops the server and removes its data. */
   readonly remove: () => Promise<void>;
 };
@@ -41,11 +44,14 @@ export const ownBackend = async (
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let running: ChildProcess | undefined;
-  const start = async (): Promise<void> => {
+  const logFile = `${folder}.log`;
+  const start = async (more: Readonly<Record<string, string>> = {}): Promise<void> => {
+    const log = openSync(logFile, 'a');
     const started = spawn(process.execPath, [join(root, 'scripts/start.js'), '--mode', 'testing'], {
-      env: { ...process.env, ...settings, PORT: String(port), DATA_DIR: folder },
-      stdio: 'ignore',
+      env: { ...process.env, ...settings, ...more, PORT: String(port), DATA_DIR: folder },
+      stdio: ['ignore', log, 'ignore'],
     });
+    closeSync(log);
     running = started;
     const standing = async (): Promise<'up' | 'not yet' | 'ended'> => {
       if (started.exitCode !== null) return 'ended';
@@ -65,9 +71,11 @@ export const ownBackend = async (
   const remove = async (): Promise<void> => {
     await stop();
     rmSync(folder, { recursive: true, force: true });
+    rmSync(logFile, { force: true });
   };
   await start();
-  return { url, stop, start, remove };
+  const log = (): readonly string[] => readFileSync(logFile, 'utf8').split('\n');
+  return { url, stop, start, log, remove };
 };
 
 const answers = (url: string): Promise<boolean> =>

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { addAssessment, addCourse, addOffering, grid, savedState } from './instructor.ts';
+import { enterFive, firstPoints, typeFirst } from './first-score.ts';
+import { addCourse, savedState } from './instructor.ts';
 import { ana, answered, expectSent, type OwnBackend, ownBackend, signInAt } from './own-backend.ts';
 import { closeSync, openSync, says, sync } from './syncing.ts';
 
@@ -15,31 +16,6 @@ const choose = async (page: Page, item: string): Promise<void> => {
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('menuitem', { name: item }).click();
 };
-
-/** Ends on the sheet of an assessment with one student, who has 5 points, when everything is sent. */
-const enterFive = async (page: Page): Promise<void> => {
-  await addCourse(page, 'MATH', '101', 'Calculus');
-  await page.getByRole('button', { name: 'Open course' }).click();
-  await addOffering(page, 'Fall', '2026', '2');
-  await addAssessment(page, 'Midterm', '10, 20');
-  await page.getByRole('button', { name: 'Enroll…' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'Student code' }).fill('A1');
-  await dialog.getByRole('textbox', { name: 'Last name' }).fill('Abara');
-  await dialog.getByRole('button', { name: 'Add and enroll' }).click();
-  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
-  await page.getByRole('button', { name: 'Open Midterm', exact: true }).click();
-  await typeFirst(page, '5');
-  await expectSent(page);
-};
-
-const typeFirst = async (page: Page, points: string): Promise<void> => {
-  await firstPoints(page).click();
-  await page.keyboard.type(`${points}\n`);
-  await expect(firstPoints(page)).toHaveText(points);
-};
-
-const firstPoints = (page: Page) => grid(page).locator('[role=gridcell].gl-entry').first();
 
 /** Changes the only grade at the server, as another device would. */
 const gradedElsewhere = (page: Page, points: number): Promise<number> =>

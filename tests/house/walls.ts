@@ -43,7 +43,11 @@ export const walls: Readonly<Record<string, Room>> = {
   },
   'server/node': { world: 'node', imports: ['events', 'projections', 'api', 'log', 'server'], packages: ofNode },
   machines: { world: 'core', imports: [...pure, 'log'], packages: ['xstate'] },
-  'src/browser': { world: 'app', imports: ['events', 'api', 'log', 'machines'], packages: ['ofetch'] },
+  'src/browser': {
+    world: 'app',
+    imports: ['events', 'api', 'log', 'machines'],
+    packages: ['ofetch', 'workbox-precaching'],
+  },
   'src/ui': {
     world: 'app',
     imports: ['events', 'projections', 'commands', 'messages', 'machines', ...below('ui')],

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type DomainEvent, isBookEvent } from '../../events/catalogue.ts';
 import { asId } from '../../events/ids.ts';
+import { eraseEvents } from '../../log/lines/line.ts';
 import { memoryLog, memoryLogStorage } from '../../log/stored/memory.ts';
 import { type ListedCommit, listedCommit } from '../../machines/history/commit-list.ts';
 import type { Ledger } from '../../machines/ledger/ledger-port.ts';
@@ -100,6 +101,21 @@ test('what only told of calls is not listed; what others changed and what became
     [3, 1, true, 0],
     [2, 1, false, 1],
   ]);
+});
+
+test('a load of which all that it changed was erased leaves its place; a reading leaves none', async () => {
+  const storage = memoryLogStorage();
+  const log = memoryLog(making, storage);
+  const applied = { type: 'CallApplied', intent: asId<never>('i1') } as const;
+  const events = [applied, gradeEdited(1)];
+  await log.append(await log.head(), [
+    { ...gradeEdit(1), command: { type: loadCommand }, events },
+    { ...gradeEdit(2), command: { type: readingCommand }, events },
+  ]);
+  const lines = storage.kept?.lines ?? [];
+  for (const [at, line] of lines.entries()) lines[at] = eraseEvents(line, ({ type }) => type !== 'CallApplied');
+  const all = await listed(await open(log));
+  expect(all.map(({ commit, changes }) => [commit.seq, changes.length])).toEqual([[1, 0]]);
 });
 
 test('of a reading it is listed what was read, of a long one too, which has its first values all the same', async () => {

@@ -4,6 +4,7 @@ import { keysOf } from '../../events/record.ts';
 import { atOnce, runAtOnce } from '../../events/steps.ts';
 import { sha256Hex } from '../../log/digest.ts';
 import { readLogFile } from '../../log/file/check.ts';
+import { storedHeader } from '../../log/header.ts';
 import { linkCommit, preparingCommit } from '../../log/lines/line.ts';
 import { storedLine } from '../../log/redaction/erasing.ts';
 import { memoryLog, memoryLogStorage } from '../../log/stored/memory.ts';
@@ -60,7 +61,8 @@ export const erasingScene = async () => {
   const asks = async ({ log }: Device, who: StudentId) => {
     const { made } = await askedInLog(log, who, runAtOnce);
     if (made.kind !== 'erased') throw new Error(made.kind);
-    const fetching = { server, user: scene.email, stored: log, check: checked };
+    const ownCopy = storedHeader(await log.header()).logId;
+    const fetching = { server, user: scene.email, stored: log, ownCopy, check: checked };
     const found = await fetchLedgers(fetching, new Map(), { ...unwatched, signal: new AbortController().signal });
     return { made, copies: await erasingInCopies(found, made, await log.header(), runAtOnce) };
   };

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { record } from '../../events/record.ts';
 import { runAtOnce } from '../../events/steps.ts';
 import { storedHeader } from '../../log/header.ts';
+import { hashOfLine } from '../../log/lines/line.ts';
 import { erasingIn } from '../../machines/erasing/erased-lines.ts';
 import { addsStudent, type Device, does, entriesOf, erasingScene, idWith } from './erasing-others-scene.ts';
 import { naiveOthers } from './erasing-scene.ts';
@@ -124,4 +125,31 @@ test('R21.29 while the other copies cannot be erased, nothing is erased here', a
   server.remote = async () => ({ kind: 'no reply', offline: true });
   await expect(erases(office, here)).rejects.toThrow();
   expect(await office.log.lines(0)).toEqual(whole);
+});
+
+test('R22.21 a copy that holds just the beginning of this ledger loses the student, too; this ledger’s own copy is not among the others', async () => {
+  const { asks, office, here, server, copyOf } = await comeAndGo();
+  const { remote } = server;
+  const whole = await copyOf('office');
+  // Up to the deletion.
+  const seq = whole.findIndex((line) => line.includes('"DeleteStudent"'));
+  const row = {
+    logId: 'early',
+    seq,
+    hash: hashOfLine(whole[seq - 1] ?? ''),
+    at: '2026-09-01T08:00:00.000Z',
+    erased: 0,
+  };
+  server.remote = async (request) => {
+    const reply = await remote({ ...request, path: request.path.replace('/early/', '/office/') });
+    if (reply.kind !== 'reply') return reply;
+    const body = JSON.parse(reply.text);
+    if (request.path.endsWith('/get/all')) body.ledgers.push({ ...body.ledgers[0], ...row });
+    else if (request.path.includes('/early/')) body.lines = whole.slice(0, seq);
+    return { ...reply, text: JSON.stringify(body) };
+  };
+  const { made, copies } = await asks(office, here);
+  expect(copies.erasing.map(({ logId }) => logId).sort()).toEqual(['early', 'home']);
+  const early = copies.erasing.find(({ logId }) => logId === 'early');
+  expect(early?.entries).toEqual([...made.plan.own, ...made.plan.notes].filter((entry) => entry.seq <= seq));
 });

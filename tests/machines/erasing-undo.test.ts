@@ -73,7 +73,7 @@ test('R21.26 a tab that slept through the deletion and the erasing is told to op
   expect(asleep.book().students).toHaveProperty('ana');
   const edited = asleep.dispatch({ type: 'EditStudent', studentId: ana, fields: { firstName: 'Zquuxfirst' } });
   expect(edited.ok && (await edited.saved)).toBe(false);
-  expect(asleep.status()).toMatchObject({ mode: 'readOnly', trouble: { reason: 'erased' } });
+  expect(asleep.status()).toMatchObject({ mode: 'readOnly', trouble: { reason: 'gone' } });
   await caughtUp(awake);
   expect(awake.status()).toMatchObject({ mode: 'ready', trouble: undefined });
   expect(JSON.stringify(await memoryLog(making, storage).lines(0))).not.toContain('Zquux');

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { keysOf } from '../../events/record.ts';
+import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import { gradeOf } from '../../projections/book/grade-of.ts';
 import { joinedLast } from '../../src/components/history/joined-last.ts';
 import { lastGrading } from '../../src/components/history/last-grading.ts';
@@ -61,6 +62,26 @@ test('R22.16 what another browser did and this one has not read yet is not the c
   expect(await lastOn(home, 0)).toBeUndefined();
   expect(await lastOn(home, 1)).toMatchObject({ to: 4, logId: expect.any(String) });
 });
+
+test('R22.16 a commit of another ledger whose entries were erased is nobody’s last change', async () => {
+  const { office, another } = await othersScene();
+  await scores(office, [3, 4]);
+  await office.copied();
+  const home = await another('home');
+  const joined = await home.gather();
+  const others = joined.others.map((other) => ({ ...other, ledger: erasedIn(other.ledger) }));
+  const last = joinedLast(home.ledger, { ...joined, others });
+  expect(await last(subject, [problemOf(home, 0)])).toBeUndefined();
+});
+
+/** A ledger whose fold still names commits of which nothing but digests is left. */
+const erasedIn = (ledger: Ledger): Ledger => {
+  const { history } = ledger;
+  const commitsAt: typeof history.commitsAt = async (...asked) =>
+    (await history.commitsAt(...asked)).map((commit) => ({ ...commit, events: [], erased: commit.events.length }));
+  const erased = Object.create(history, { commitsAt: { value: commitsAt } });
+  return Object.create(ledger, { history: { value: erased } });
+};
 
 test('R22.16 random stories: every device names the same last change of each score', async () => {
   let told = 0;

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { pages } from '../../api/pages.ts';
+import { siteWorker } from '../../server/node/site-worker.ts';
 import { routes } from '../../src/app/routes.ts';
 import { openHttp } from './http-scene.ts';
 
@@ -69,6 +71,38 @@ describe('the app', () => {
       const reply = await http.ask('GET', path, { headers });
       expect(reply.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': type });
     }
+  });
+
+  test('R24.5 its worker is asked for anew each time, and knows the page as it is served', async () => {
+    const http = await openHttp();
+    const worker = await http.ask('GET', '/worker.js');
+    expect(worker).toMatchObject({
+      status: 200,
+      headers: { 'cache-control': 'no-cache', 'content-type': 'text/javascript; charset=utf-8' },
+    });
+    const page = (await http.ask('GET', '/')).text;
+    const digest = createHash('sha256').update(page).digest('base64');
+    expect(worker.text).toContain(`"integrity":"sha256-${digest}"`);
+    expect(worker.text).not.toContain('as built');
+    expect(worker.text).toContain('\ncode');
+    const { etag } = worker.headers;
+    expect((await http.ask('GET', '/worker.js', { headers: { 'if-none-match': etag } })).status).toBe(304);
+  });
+
+  test('R24.5 where it is not to be kept, the worker removes what is kept, and itself', async () => {
+    const http = await openHttp({ offline: false });
+    const worker = await http.ask('GET', '/worker.js');
+    expect(worker.headers).toMatchObject({ 'cache-control': 'no-cache' });
+    expect(worker.text).toContain('self.registration.unregister()');
+    expect(worker.text).not.toContain('self.siteBuild');
+  });
+
+  test('R24.5 with another page, or another content policy, it is another worker', () => {
+    const built = Buffer.from('self.siteBuild={"files":[],"served":""};\ncode');
+    const served = (html: string, policy: string) => siteWorker(built, { html: Buffer.from(html), policy }).toString();
+    expect(served('a page', 'a policy')).toBe(served('a page', 'a policy'));
+    expect(served('a page', 'a policy')).not.toBe(served('another page', 'a policy'));
+    expect(served('a page', 'a policy')).not.toBe(served('a page', 'another policy'));
   });
 
   const visit = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };

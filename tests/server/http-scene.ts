@@ -24,6 +24,13 @@ import type { Storage } from '../../server/storage.ts';
 export const password = 'correct horse';
 export const email = 'ana@example.edu';
 
+const builtSite = JSON.stringify({
+  files: [{ url: '/index.html', revision: 'as built', integrity: 'sha256-as built' }],
+  entry: '/assets/index-AbCd_12.js',
+  digest: 'of the build',
+  served: '',
+});
+
 /** The folder of a built app with few files. */
 const fewFiles = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'gradeledger-app-'));
@@ -35,6 +42,7 @@ const fewFiles = (): string => {
   writeFileSync(join(folder, 'assets', 'built-AbCd_12.js.br'), brotliCompressSync('packed by the build'));
   writeFileSync(join(folder, 'licenses-AbCd_12.txt'), 'not an asset');
   writeFileSync(join(folder, 'app.webmanifest'), '{}');
+  writeFileSync(join(folder, 'worker.js'), `self.siteBuild=${builtSite};\ncode`);
   writeFileSync(join(folder, 'build-manifest.json'), '{}');
   return folder;
 };
@@ -64,6 +72,7 @@ type Options = {
   readonly remainder?: Remainder;
   readonly lookup?: Readonly<Record<string, string>>;
   readonly probe?: () => Promise<void>;
+  readonly offline?: boolean;
 };
 
 /**
@@ -102,7 +111,7 @@ export const openHttp = async (options: Options = {}) => {
   };
   const hono = carrier({
     backend: options.backend ?? createBackend(world),
-    app: appFiles(fewFiles()),
+    app: appFiles(fewFiles(), { offline: options.offline ?? true, policy: '' }),
     origins: originsOf(publicOrigin, options.allowed ?? []),
     backends: [],
     trustedProxies: new Set(options.trustedProxies),

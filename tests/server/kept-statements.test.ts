@@ -12,7 +12,7 @@ const counting = () => {
       return database.prepare(text);
     },
     close: () => void database.close(),
-  } as Database.Database);
+  } as unknown as Database.Database);
   return { kept, prepared };
 };
 

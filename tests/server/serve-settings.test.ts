@@ -20,7 +20,7 @@ describe('a host', () => {
 
 test('a variable that is empty counts as one that is not set', () => {
   const names = ['HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', 'PUBLIC_ORIGIN', 'ALLOWED_ORIGINS', 'BACKEND_ORIGINS'];
-  const more = ['TRUSTED_PROXIES', 'LOOKUP_FILE', 'LOG_PLACES', 'APP_DIR'];
+  const more = ['TRUSTED_PROXIES', 'LOOKUP_FILE', 'LOG_PLACES', 'OFFLINE', 'APP_DIR'];
   const quotas = ['COURSES', 'OFFERINGS', 'STUDENTS', 'SNAPSHOTS', 'BYTES', 'LEDGER_BYTES'].map(
     (name) => `QUOTA_${name}`,
   );

@@ -52,12 +52,15 @@ export const committed = ({ book, outbox }: Records, events: readonly DomainEven
 /** A copy that nobody else holds. */
 const plain = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(plain);
+  if (value instanceof Map) return new Map(Array.from(value, ([key, inner]) => [key, plain(inner)]));
   return isRecord(value) ? record(Object.entries(value).map(([key, inner]) => [key, plain(inner)] as const)) : value;
 };
 
 const sorted = (value: unknown): string =>
   JSON.stringify(value, (_, inner) =>
-    isRecord(inner) ? Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)) : inner,
+    isRecord(inner)
+      ? [...(inner instanceof Map ? inner : Object.entries(inner))].sort(([a], [b]) => (a < b ? -1 : 1))
+      : inner,
   );
 
 /** What a server with this book hands over, as the client reads it. `nameOf`: what it calls things. */

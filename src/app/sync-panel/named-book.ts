@@ -23,7 +23,7 @@ const withGone = <T extends Readonly<Record<string, ItemValue>>>(
   outbox: Outbox,
   noun: Noun,
 ): T => {
-  const gone = Object.values(outbox.owed[noun]).filter(({ item, base }) => base !== null && !valueIn(book, item));
+  const gone = [...outbox.owed[noun].values()].filter(({ item, base }) => base !== null && !valueIn(book, item));
   if (gone.length === 0) return here;
   return { ...here, ...Object.fromEntries(gone.map(({ item, base }) => [localIdOf(item), base])) };
 };

@@ -126,7 +126,7 @@ export const standstill = ({
   outbox,
 }: Records): { readonly refused: readonly Item[]; readonly behind: number } => {
   if (!hasStopped({ outbox })) return { refused: [], behind: 0 };
-  const added = Object.values(outbox.owed.student).filter(({ base }) => base === null);
+  const added = [...outbox.owed.student.values()].filter(({ base }) => base === null);
   return {
     refused: added.filter(({ aside }) => aside?.why === 'refused' && !aside.passed).map(({ item }) => item),
     behind: added.filter(({ item, aside }) => aside === null && valueIn(book, item) !== null).length,

@@ -41,7 +41,8 @@ export const joinedLast = (ledger: Ledger, { others, explained }: JoinedLedgers)
     for (const teller of tellers) {
       const { seq } = newestThere(teller, subject, fields);
       const there = seq > 0 ? await gradingAt(teller, seq, subject, fields) : undefined;
-      if (there?.entries.every(isShown(ledger, subject))) told.push(await deedIn(there, teller.logId, subject, fields));
+      const isTold = there && there.entries.length > 0 && there.entries.every(isShown(ledger, subject));
+      if (isTold) told.push(await deedIn(there, teller.logId, subject, fields));
     }
     return told.toSorted((one, other) => timeOf(other) - timeOf(one))[0];
   };

@@ -49,10 +49,12 @@ export const ownErasing = {
   eraseThere: (server: OwnSession, { id }: CopyToErase, found: OwnErasing): Promise<void> =>
     eraseInCopy(server, id, entriesOf(found)),
   /** Fetches the server's copies of the account's other ledgers, and says what would be erased in them. */
-  askOthers: (server: OwnSession, account: Account, { made }: OwnErasing, signal: AbortSignal): Promise<OtherCopies> =>
+  askOthers: (server: OwnSession, account: Account, own: OwnErasing, signal: AbortSignal): Promise<OtherCopies> =>
     inOwnLog(account, async (stored) => {
+      const { made } = own;
       if (made.kind !== 'erased') return { erasing: [], kept: [] };
-      const world = { server, user: account.user, stored, check: checking(signal) };
+      const { id: ownCopy } = await ownErasing.findThere(server, account, own);
+      const world = { server, user: account.user, stored, ownCopy, check: checking(signal) };
       const found = await fetchLedgers(world, new Map(), { ...unwatched, signal });
       return erasingInCopies(found, made, await stored.header(), running());
     }),

@@ -18,6 +18,7 @@ import { ofStudents } from './students.ts';
 import { ofUndo } from './undo.ts';
 import { ofValues } from './values.ts';
 import { ofWeightsAndPolicies } from './weights.ts';
+import { withoutNetwork } from './without-network.ts';
 
 /** In the order of docs/rules.md, but for the chapters that share a file. */
 export const ruleMutants: readonly RuleMutant[] = [
@@ -40,4 +41,5 @@ export const ruleMutants: readonly RuleMutant[] = [
   ...ofLedgerFiles,
   ...ofLedgerCopies,
   ...ofThePast,
+  ...withoutNetwork,
 ];

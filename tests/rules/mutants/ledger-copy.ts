@@ -53,8 +53,8 @@ export const ofLedgerCopies: readonly RuleMutant[] = [
   {
     rule: 'R22.16',
     file: 'src/components/history/joined-last.ts',
-    text: 'if (there?.entries.every(isShown(ledger, subject)))',
-    instead: 'if (there)',
+    text: ' && there.entries.every(isShown(ledger, subject))',
+    instead: '',
   },
   {
     rule: 'R22.17',
@@ -81,5 +81,17 @@ export const ofLedgerCopies: readonly RuleMutant[] = [
     file: 'machines/views/other-past.ts',
     text: 'bookIn(toOurs(), await',
     instead: 'bookIn(toTheirs(), await',
+  },
+  {
+    rule: 'R22.20',
+    file: 'projections/history/same-items.ts',
+    text: "const notePath: PathKinds = ['student', 'assessment'];",
+    instead: "const notePath: PathKinds = ['student', 'student'];",
+  },
+  {
+    rule: 'R22.21',
+    file: 'machines/others/fetched-ledger.ts',
+    text: 'if (ownCopy !== undefined) return logId === ownCopy;',
+    instead: '',
   },
 ];

@@ -23,6 +23,23 @@ const cellsWalked = (opened: Opened, work: () => void): number => {
   return walked;
 };
 
+/** How often students and seats are looked up by their keys while `work` runs. Each look makes a key. */
+const keysMade = (opened: Opened, work: () => void): number => {
+  let made = 0;
+  class CountingMap extends Map<string, never> {
+    override get(key: string) {
+      made += 1;
+      return super.get(key);
+    }
+  }
+  const { owed } = opened.records().outbox;
+  for (const kind of ['student', 'seat'] as const) {
+    Reflect.set(owed, kind, new CountingMap(owed[kind] as unknown as Map<string, never>));
+  }
+  work();
+  return made;
+};
+
 const classOf = (students: readonly StudentId[]) => [
   ...students.flatMap((id) => [student(id), enrolled(id)]),
   ...students.flatMap((id) => [graded(id, [7], a1), graded(id, [8], a2)]),
@@ -58,4 +75,22 @@ test('students who come to a class cost, in each plan, at most a look at the gra
   expect(walked).toBeLessThanOrEqual(plans * 3 * 2);
   drain(opened, server);
   expect(server.data().grades).toHaveLength(406);
+});
+
+test('a plan for a class that is being added makes as many keys for 500 students as for 50', () => {
+  const keysFor = (students: number): readonly number[] => {
+    const server = signedInModel();
+    const opened = openRecords(server.capabilities);
+    opened.commit([course(), offering(), assessment(a1), assessment(a2), ...classOf(numbered('s', students))]);
+    // The course, the offering and its assessments come first.
+    for (let at = 0; at < 6; at += 1) sendSome(opened, server);
+    const [adding] = opened.intend({ lanes: 1 });
+    expect(adding?.call.endpoint).toBe('addStudent');
+    const idle = keysMade(opened, () => expect(opened.intend()).toEqual([]));
+    if (adding) opened.hear(adding, server.send(adding));
+    const next = keysMade(opened, () => expect(opened.intend({ lanes: 1 }).length).toBe(1));
+    return [idle, next];
+  };
+  const [few, many] = [keysFor(50), keysFor(500)];
+  expect(many).toEqual(few);
 });

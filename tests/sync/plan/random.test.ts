@@ -65,9 +65,9 @@ describe('whatever was done, and however answers come', () => {
             const one = flying[at];
             if (!one) return;
             if (one.isLost) {
-              const before = JSON.stringify(opened.records().outbox);
+              const before = structuredClone(opened.records().outbox);
               expect(opened.hear(one, noReply).kind).toBe('unknown');
-              expect(JSON.stringify(opened.records().outbox)).toBe(before);
+              expect(structuredClone(opened.records().outbox)).toEqual(before);
               const reply = server.capabilities.idempotency ? server.send(one) : one.reply;
               flying[at] = { ...one, reply, isLost: false };
               return;
@@ -156,7 +156,7 @@ const released = ({ outbox }: Records): DomainEvent[] => [
 /** Once: a refused student holds up the others until the instructor says Continue. */
 const continued = (opened: ReturnType<typeof openRecords>): boolean => {
   const { outbox } = opened.records();
-  const students = Object.values(outbox.owed.student).filter(({ base }) => base === null);
+  const students = [...outbox.owed.student.values()].filter(({ base }) => base === null);
   const isParked = students.some(({ aside }) => aside) && students.some(({ aside }) => !aside);
   if (isParked) opened.commit(released(opened.records()));
   return isParked;

@@ -1,0 +1,97 @@
+import { newListeners } from '../../../machines/listeners.ts';
+import { type AskedOfSite, pageLock } from './names.ts';
+
+/** A later build that the browser has whole. This page goes on with its own. */
+export type NewerSite = {
+  /** The newer build takes over, here and in all other tabs; resolves once it has. */
+  readonly takeOver: () => Promise<void>;
+};
+
+export type KeptSite = {
+  readonly newer: () => NewerSite | undefined;
+  readonly subscribe: (listener: () => void) => () => void;
+};
+
+/** Milliseconds between two looks for a newer build, at most one each time that the page is looked at again. */
+const betweenLooks = 60 * 60 * 1000;
+
+/**
+ * Keeps the app's files on this computer, so that its pages open without a network. `undefined` where the browser does not
+ * allow it: on an origin without encryption, or with site data blocked. Rejects if it failed.
+ */
+export const keepSite = async (): Promise<KeptSite | undefined> => {
+  const { serviceWorker } = navigator;
+  const entry = document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src;
+  if (!serviceWorker || !entry) return undefined;
+  holdBuild(new URL(entry).pathname);
+  const registration = await serviceWorker.register('/worker.js', { updateViaCache: 'none' });
+  tell(registration.active, 'tidy');
+  lookAgain(registration);
+  return watched(registration);
+};
+
+let isHeld = false;
+
+/** Until this page closes, no worker forgets its build. Once, however often keeping it is tried. */
+const holdBuild = (entry: string): void => {
+  if (isHeld) return;
+  isHeld = true;
+  void navigator.locks.request(pageLock(entry), { mode: 'shared' }, () => new Promise<never>(() => undefined));
+};
+
+const tell = (worker: ServiceWorker | null, asked: AskedOfSite, ports: MessagePort[] = []): void =>
+  worker?.postMessage(asked, ports);
+
+const lookAgain = (registration: ServiceWorkerRegistration): void => {
+  let looked = Date.now();
+  const look = (): void => {
+    if (document.visibilityState !== 'visible' || Date.now() - looked < betweenLooks) return;
+    looked = Date.now();
+    // Without a connection, or with another site's answer, the browser keeps what it has: the next look is not put off.
+    registration.update().catch(() => {
+      looked = 0;
+    });
+  };
+  document.addEventListener('visibilitychange', look);
+  window.addEventListener('online', look);
+};
+
+const watched = (registration: ServiceWorkerRegistration): KeptSite => {
+  const listeners = newListeners();
+  let newer: NewerSite | undefined;
+  const found = async (worker: ServiceWorker): Promise<void> => {
+    await sayBuild(worker);
+    newer = { takeOver: () => takeOver(worker) };
+    listeners.tell();
+  };
+  const watch = (worker: ServiceWorker | null): void => {
+    if (!worker || !registration.active) return;
+    const look = (): void => {
+      if (worker.state === 'installed') void found(worker);
+    };
+    worker.addEventListener('statechange', look);
+    look();
+  };
+  registration.addEventListener('updatefound', () => watch(registration.installing));
+  watch(registration.installing);
+  watch(registration.waiting);
+  return { newer: () => newer, subscribe: listeners.subscribe };
+};
+
+/** A worker that only removes the kept files is no newer build: it never answers. */
+const sayBuild = (worker: ServiceWorker): Promise<unknown> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = resolve;
+    tell(worker, 'build', [port2]);
+  });
+
+const takeOver = (worker: ServiceWorker): Promise<void> =>
+  new Promise((resolve) => {
+    const look = (): void => {
+      if (worker.state === 'activated' || worker.state === 'redundant') resolve();
+    };
+    worker.addEventListener('statechange', look);
+    tell(worker, 'take over');
+    look();
+  });

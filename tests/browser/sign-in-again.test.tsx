@@ -1,0 +1,89 @@
+import '../../src/app/look/look.css';
+import { MantineProvider } from '@mantine/core';
+import { afterEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup, render } from 'vitest-browser-react';
+import type { SessionState } from '../../machines/session/session.ts';
+import { again, logOut } from '../../messages/components/log-out.ts';
+import { theme } from '../../src/app/look/theme.ts';
+import { SignInAgain } from '../../src/app/session/sign-in-again.tsx';
+import { openEmptyWorkspace } from '../../src/start/open-workspace.ts';
+import { openWorkspaceDoor } from '../../src/workspace/door.ts';
+import { DoorProvider } from '../../src/workspace/world.ts';
+import { worldOf } from './app-harness.tsx';
+
+afterEach(cleanup);
+
+type In = Extract<SessionState, { readonly at: 'in' }>;
+
+const stateWith = (code: 'ended' | 'takenOver' | 'wrongCredentials', of: Partial<In> = {}): In => ({
+  at: 'in',
+  session: {
+    ...{ userEmail: 'ana@school.example', backend: 'https://grades.example.edu', antiForgeryToken: 'token' },
+    ...{ computer: 'mine', capabilities: {} },
+  } as In['session'],
+  standing: 'expired',
+  fault: { code },
+  ownFault: undefined,
+  ...of,
+});
+
+/** The dialog over the work of somebody's own computer. What returns shows it in another state of the session. */
+const show = async (first: In) => {
+  const workspace = await openEmptyWorkspace({ app: 'test', projections: 'test', tab: 'tab' });
+  const world = worldOf(workspace);
+  const door = openWorkspaceDoor(world);
+  const at = (state: In) => (
+    <DoorProvider value={{ ...door, state: door.state(), world }}>
+      <MantineProvider theme={theme}>
+        <SignInAgain opened={state.standing !== 'verified'} state={state} onLeave={() => undefined} />
+      </MantineProvider>
+    </DoorProvider>
+  );
+  const { rerender } = await render(at(first));
+  return (state: In) => rerender(at(state));
+};
+
+const dialog = () => page.getByRole('dialog', { name: again.title });
+const later = () => page.getByRole('button', { name: again.later });
+
+test('R15.6 on the instructor’s own computer the work can go on, and a line says that nothing is sent', async () => {
+  await show(stateWith('ended'));
+  await later().click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.element(page.getByText(again.banner)).toBeVisible();
+});
+
+test('R15.6 after somebody else has signed in, the work stays behind the dialog, whatever password is tried', async () => {
+  const becomes = await show(stateWith('takenOver'));
+  await expect.element(dialog()).toBeVisible();
+  await expect.element(page.getByText(/Somebody else signed in/)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: logOut.action })).toBeVisible();
+  expect(later().elements()).toHaveLength(0);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog()).toBeVisible();
+  await becomes(stateWith('takenOver', { standing: 'signing in', fault: undefined }));
+  expect(later().elements()).toHaveLength(0);
+  await becomes(stateWith('wrongCredentials'));
+  expect(later().elements()).toHaveLength(0);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog()).toBeVisible();
+});
+
+test('R15.6 once the same user has signed in again, a session that ends later lets the work go on', async () => {
+  const becomes = await show(stateWith('takenOver'));
+  await expect.element(dialog()).toBeVisible();
+  await becomes(stateWith('ended', { standing: 'verified', fault: undefined }));
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await becomes(stateWith('ended'));
+  await expect.element(later()).toBeVisible();
+});
+
+test('R15.6 work that goes on is stopped when somebody else signs in', async () => {
+  const becomes = await show(stateWith('ended'));
+  await later().click();
+  await expect.element(page.getByText(again.banner)).toBeVisible();
+  await becomes(stateWith('takenOver'));
+  await expect.element(dialog()).toBeVisible();
+  expect(later().elements()).toHaveLength(0);
+});
