@@ -7,6 +7,7 @@ import { record } from '../../events/record.ts';
 import { encodeHeader, genesisHash } from '../../log/header.ts';
 import { randomSalt } from '../../log/salt.ts';
 import { memoryLog } from '../../log/stored/memory.ts';
+import { turn } from '../../log/turn.ts';
 import { openLedger } from '../../machines/ledger/ledger.ts';
 import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import { addition } from '../../machines/mirror/addition.ts';
@@ -81,6 +82,8 @@ const serverOf = ({ header, head, lines }: Awaited<ReturnType<typeof elsewhere>>
   const calls: string[] = [];
   const remote: Remote = async ({ path }) => {
     calls.push(path);
+    // As from a network, each reply comes in a task of its own.
+    await turn();
     const text = replies.get(path);
     return text === undefined ? { kind: 'no reply', offline: true } : { kind: 'reply', status: 200, text };
   };

@@ -4,7 +4,7 @@
  */
 import { type Actor, createActor } from 'xstate';
 import { isBookEvent } from '../../events/catalogue.ts';
-import type { Steps } from '../../events/steps.ts';
+import type { Running, Steps } from '../../events/steps.ts';
 import { upcast } from '../../events/upcasters.ts';
 import { logPartText } from '../../log/file/part.ts';
 import { type Bounds, bounding, entryAt } from '../../log/lines/line-bounds.ts';
@@ -52,6 +52,8 @@ export class LogHistory {
   readonly books: PastBooks;
   readonly #log: LedgerWorld['log'];
   readonly #slicing: Slicing;
+  /** Of all calls of `naming`: many short ones in a row give way as one long one does. */
+  readonly #naming: Running;
   readonly #keeping: Actor<typeof cacheLifetimeMachine>;
   #kept: Split | undefined;
   /** A user who moves over cells quickly asks for the same line again before it has been read. */
@@ -62,6 +64,7 @@ export class LogHistory {
     this.books = new PastBooks(world);
     this.#log = world.log;
     this.#slicing = unnoticed(world.slicing ?? unsliced);
+    this.#naming = runningInSlices(this.#slicing);
     const release = (): void => {
       this.#kept = undefined;
     };
@@ -124,14 +127,13 @@ export class LogHistory {
     { first, last }: SeqRange,
     { tell, signal }: Waiter,
   ): Promise<readonly StoredCommit[]> {
-    const run = runningInSlices(this.#slicing);
     const found: StoredCommit[] = [];
     for (let end = last; end >= first; ) {
       const back = await this.#log.linesBack(end);
       if (back.lines.length === 0) break;
       const begin = Math.max(first, back.first);
       const lines = back.lines.slice(begin - back.first);
-      found.push(...(await run(namedIn({ first: begin, lines }, words, signal))));
+      found.push(...(await this.#naming(namedIn({ first: begin, lines }, words, signal))));
       end = begin - 1;
       tell((last - end) / (last - first + 1));
     }
