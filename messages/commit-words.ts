@@ -1,4 +1,5 @@
 /** What a commit did, in the words of History, of Undo and of the toasts. */
+
 import type { CommandType } from '../commands/catalogue.ts';
 import type { EventOf } from '../events/catalogue.ts';
 import type { AskedCommand } from '../events/commit.ts';
@@ -6,6 +7,7 @@ import type { Book } from '../projections/book/book.ts';
 import type { Subject } from '../projections/book/subject.ts';
 import type { Change } from '../projections/events/changes.ts';
 import { eraseCommand } from '../projections/records/readings.ts';
+import { isComputerName } from '../projections/settings/computer-name.ts';
 import { changesToldIn } from './change-words.ts';
 import { commandNames } from './command-names.ts';
 import { counted, fromTo } from './counts.ts';
@@ -73,6 +75,13 @@ const gradeWords = (book: Book, { changes, size, isLong }: CommitFacts, numbered
   return `${what}, ${who}`;
 };
 
+/** The computer of a ledger got a name, or another one, or has none any more. */
+const computerWords = ({ subject, from, to }: Change): string | undefined => {
+  if (subject.what !== 'setting' || !isComputerName(subject.path)) return undefined;
+  if (!to) return `Computer no longer called “${String(from)}”`;
+  return from ? `Computer renamed: “${String(from)}” → “${String(to)}”` : `Computer named “${String(to)}”`;
+};
+
 /** A moment was named, or its name changed or went. */
 const tagWords = ({ subject, from, to }: Change): string | undefined => {
   if (!isTag(subject)) return undefined;
@@ -82,7 +91,11 @@ const tagWords = ({ subject, from, to }: Change): string | undefined => {
 };
 
 const otherWords = (book: Book, type: string, { changes, isLong }: CommitFacts, numbered: NumberWriter): string => {
-  const told = noteChange(book, changes) ?? (type === 'EditSettings' ? changes.map(tagWords).find(Boolean) : undefined);
+  const told =
+    noteChange(book, changes) ??
+    (type === 'EditSettings'
+      ? changes.map((change) => computerWords(change) ?? tagWords(change)).find(Boolean)
+      : undefined);
   if (told) return told;
   const place = changes.find(isPlace);
   // What came or went with an offering, a course or a student is said by its name.

@@ -7,6 +7,7 @@ import { type NotePlace, noteAt } from '../events/notes.ts';
 import type { Book } from '../projections/book/book.ts';
 import type { Subject } from '../projections/book/subject.ts';
 import { type NameOrder, nameOrderIn } from '../projections/settings/choices.ts';
+import { isComputerName } from '../projections/settings/computer-name.ts';
 import { leafAt, sectionKeptHere } from '../projections/settings/settings.ts';
 import { whole } from './counts.ts';
 import type { GradeNames } from './final-grades.ts';
@@ -117,6 +118,7 @@ export const recordName = (book: Book, item: NounItem): string =>
 const settingName = (book: Book, path: readonly string[]): string => {
   const note = noteAt(path);
   if (note) return `the note on ${notedName(book, note)}`;
+  if (isComputerName(path)) return 'the name of this computer';
   return path[0] === sectionKeptHere
     ? tagName(leafAt(book.settings, [...path, 'name']))
     : `the setting ${path.join(' › ')}`;

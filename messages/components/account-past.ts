@@ -1,6 +1,6 @@
 import { counted } from '../counts.ts';
 
-/** Which of the account's ledgers is shown as of a past moment, and what is not in it. */
+/** Which of the account's ledgers is shown as of a past moment, and what is not in it. `which`: as `ledgerOf` tells it. */
 export const accountPast = {
   reading: 'Reading what your ledgers knew when.',
   failed: (detail: string) =>
@@ -10,20 +10,20 @@ export const accountPast = {
   unread: (detail: string) => `Only this browser’s ledger is used: those of your other browsers failed (${detail}).`,
   own: 'A moment of this browser’s ledger.',
   ownThen: 'This browser’s ledger knew most then.',
-  other: (begun: string) => `A moment of another browser’s ledger, begun ${begun}.`,
-  otherThen: (begun: string) => `Another browser’s ledger, begun ${begun}, knew most then.`,
+  other: (which: string) => `A moment of the ledger ${which}, in another browser.`,
+  otherThen: (which: string) => `The ledger ${which}, in another browser, knew most then.`,
   lacking: (parts: readonly string[]) => `Not in it: ${parts.join('; ')}.`,
   ofOwn: (unsent: number, unread: number) => `${changes(unsent + unread)} of this browser (${why(unsent, unread)})`,
-  ofOther: (begun: string, unsent: number, unread: number) =>
-    `${changes(unsent + unread)} of the ledger begun ${begun} (${why(unsent, unread)})`,
+  ofOther: (which: string, unsent: number, unread: number) =>
+    `${changes(unsent + unread)} of the ledger ${which} (${why(unsent, unread)})`,
   perhapsLacking: (parts: readonly string[]) =>
     `It may lack ${parts.join('; ')}, sent within an hour before it was last read, for clocks differ.`,
   unsureOfOwn: (unsure: number) => `${changes(unsure)} of this browser`,
-  unsureOfOther: (begun: string, unsure: number) => `${changes(unsure)} of the ledger begun ${begun}`,
+  unsureOfOther: (which: string, unsure: number) => `${changes(unsure)} of the ledger ${which}`,
   lackUnknown: 'What is not in it is not known now.',
   whole: 'It has what was done in the others by then, as far as your server received it.',
   tags: 'In your other browsers',
-  tagPlace: (begun: string) => `ledger begun ${begun}`,
+  tagPlace: (which: string) => `ledger ${which}`,
   tagMade: (made: string) => `named ${made}`,
   nameThere: 'This moment is of another browser’s ledger. Name it there.',
 };

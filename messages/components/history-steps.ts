@@ -26,7 +26,8 @@ export const historySteps = {
   undoOf: (seq: number) => `undo of No. ${whole(seq)}`,
   row: (row: number) => `row ${whole(row)}`,
   number: (seq: number) => `No. ${whole(seq)}`,
-  elsewhere: (begun: string) => `in another browser, ledger begun ${begun}`,
+  /** `which`: as `ledgerOf` tells it. */
+  elsewhere: (which: string) => `in another browser, ledger ${which}`,
   today: (day: string) => `Today, ${day}`,
   others: (others: number) => `with ${counted(others, 'other', 'others')}`,
 };

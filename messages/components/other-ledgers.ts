@@ -1,6 +1,10 @@
 import { counted, whole } from '../counts.ts';
 
-/** The ledgers of the account's other browsers, in histories. */
+/** How a sentence tells one ledger from another: by its computer's name, or else by its beginning. */
+export const ledgerOf = (computer: string | undefined, begun: string): string =>
+  computer === undefined ? `begun ${begun}` : `of “${computer}”`;
+
+/** The ledgers of the account's other browsers, in histories. `which`: as `ledgerOf` tells it. */
 export const otherLedgers = {
   ask: 'Show what you did in your other browsers',
   reading: (percent: number) => `Reading the ledgers of your other browsers: ${percent} %`,
@@ -27,7 +31,7 @@ export const otherLedgers = {
     'too large': 'all of them together are too large for a page. Open it by itself in the menu.',
     'not fetched': 'it could not be fetched just now.',
   },
-  place: (begun: string, seq: number) => `In another browser, No. ${whole(seq)} of the ledger begun ${begun}`,
+  place: (which: string, seq: number) => `In another browser, No. ${whole(seq)} of the ledger ${which}`,
   received: (at: string) => `Your server received it ${at}.`,
   receivedLater: (made: string, at: string) => `Made ${made}, received by your server ${at}.`,
   undo: 'This was done in another browser. Take it back there, or enter here what it should be.',

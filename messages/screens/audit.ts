@@ -11,6 +11,7 @@ export const auditText = {
   elsewhere: (seenBy: string) => `made elsewhere, seen by ${seenBy}`,
   thisLedger: 'this one',
   ledgerBegun: (at: string) => `begun ${at}`,
+  ledgerNamed: (computer: string, at: string) => `“${computer}”, begun ${at}`,
   collecting: (percent: number) => `Collecting changes, ${percent} %`,
   writing: 'Writing the file…',
   stop: 'Stop',

@@ -4,6 +4,7 @@ import { type AssessmentId, asId } from '../../events/ids.ts';
 import type { Book } from '../../projections/book/book.ts';
 import type { Subject } from '../../projections/book/subject.ts';
 import type { Change } from '../../projections/events/changes.ts';
+import { isComputerName } from '../../projections/settings/computer-name.ts';
 import { sectionKeptHere } from '../../projections/settings/settings.ts';
 import { counted, whole } from '../counts.ts';
 import { fieldLabel } from '../field-labels.ts';
@@ -133,7 +134,8 @@ export const hows: { readonly [H in EntryMethod]: string } = {
   undone: 'undo',
 };
 
-export const isTag = (subject: Subject): boolean => subject.what === 'setting' && subject.path[0] === sectionKeptHere;
+export const isTag = (subject: Subject): boolean =>
+  subject.what === 'setting' && subject.path[0] === sectionKeptHere && !isComputerName(subject.path);
 
 export const tagNameIn = (value: unknown): string => (typeof value === 'object' && value !== null ? nameIn(value) : '');
 

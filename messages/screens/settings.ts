@@ -75,6 +75,10 @@ export const settingsText = {
     askTitle: 'Is this computer yours?',
     askBody: 'You will stay signed in here. Type your password to say so.',
     askGo: 'It is mine',
+    name: 'Name',
+    nameHint: 'As your other computers call it in History, such as Office.',
+    nameLabel: 'Name of this computer',
+    nameTooLong: (most: number) => `A name has at most ${whole(most)} characters.`,
     kept: 'Kept here',
     changes: (changes: number, waiting: number, used: string | undefined) =>
       [

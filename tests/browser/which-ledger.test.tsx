@@ -9,8 +9,12 @@ afterEach(cleanup);
 
 const at = '2026-01-15T10:00:00.000Z';
 const own: Moment = { seq: 3, at };
-/** Only when it begun is told. */
-const of = { logId: 'home', begunAt: '2026-01-10T10:00:00.000Z' } as NonNullable<Moment['of']>;
+/** A ledger whose computer has this name; of a ledger nothing else is asked here. */
+const ledgerOf = (name: string | null) => {
+  const ledger = { book: () => ({ settings: { ledgerTags: { computer: name } } }) };
+  return { logId: 'home', begunAt: '2026-01-10T10:00:00.000Z', ledger } as unknown as NonNullable<Moment['of']>;
+};
+const of = ledgerOf(null);
 const another: Moment = { seq: 5, at, of };
 
 type Others = AccountPastRead['others'];
@@ -39,10 +43,17 @@ test.each(states.filter((state) => state !== 'reading'))(
   'R22.12 while another ledger’s moment is shown and the others are “%s”, it is named, and what it lacks is not known',
   async (state) => {
     const words = await told(another, reading({ state }));
-    expect(words).toMatch(/^A moment of another browser’s ledger, begun .*\. What is not in it is not known now\./);
+    expect(words).toMatch(
+      /^A moment of the ledger begun .*, in another browser\. What is not in it is not known now\./,
+    );
     expect(words).not.toContain('nly this browser’s ledger');
   },
 );
+
+test('R22.22 a named computer is called by its name', async () => {
+  const words = await told({ seq: 5, at, of: ledgerOf('Office') }, reading({}, pastLacking([])));
+  expect(words).toContain('A moment of the ledger of “Office”, in another browser.');
+});
 
 test('R22.12 the same where the ledgers could not be compared, but one’s own moment says that only its ledger is used', async () => {
   expect(await told(another, reading({}, undefined, 'a fault'))).toContain('What is not in it is not known now.');

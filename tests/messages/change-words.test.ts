@@ -52,6 +52,21 @@ describe('what a commit says of an offering that came or went with its categorie
   ]);
 });
 
+describe('what a commit says of the name of a computer', () => {
+  const called = (from: unknown, to: unknown): Change => ({
+    subject: { what: 'setting', path: ['ledgerTags', 'computer'] },
+    field: null,
+    from,
+    to,
+  });
+  said([
+    ['Computer named “Office”', words('EditSettings', called(null, 'Office'))],
+    ['Computer renamed: “Office” → “Home”', words('EditSettings', called('Office', 'Home'))],
+    ['Computer no longer called “Home”', words('EditSettings', called('Home', null))],
+    ['Taken back: Computer: Office → –', words('UndoCommit', called('Office', null))],
+  ]);
+});
+
 describe('what a commit says of values that it changed', () => {
   said([
     ['Excused: Abara, Zeno · a1', words('EditExcuses', excuse(ana, null, true))],

@@ -13,11 +13,11 @@ import type { Book } from '../../../projections/book/book.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusReturn } from '../../ui/focus-return.ts';
 import { shownNumber } from '../../ui/numbers.ts';
-import { shownTime } from '../../ui/times.ts';
 import { useAnswer } from '../../workspace/answer-hook.ts';
 import { useBook, useLedger, useStatus } from '../../workspace/workspace-hooks.tsx';
 import classes from './history-lines.module.css';
 import { type HistoryLine, HistoryLines } from './history-lines.tsx';
+import { ledgerName } from './ledger-name.ts';
 import type { JoinedHistory } from './others.ts';
 import { useOthers } from './others-hook.ts';
 import { OthersTold } from './others-told.tsx';
@@ -81,7 +81,7 @@ const linesOf = (book: Book, steps: readonly HistoryStep[], of: HistoryOf): read
     const { title, detail } = stepWords(book, told, known[of.what], shownNumber);
     const how = stepHow(told, numberOfUndone(commit));
     const who = isElsewhere ? '' : commit.actor;
-    const place = other && text.elsewhere(shownTime(other.begunAt));
+    const place = other && text.elsewhere(ledgerName(other));
     return {
       key: `${other?.logId ?? ''} ${commit.seq}`,
       at: commit.at,

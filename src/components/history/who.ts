@@ -1,6 +1,7 @@
 import type { ListedCommit } from '../../../machines/history/commit-list.ts';
 import { historyText as text } from '../../../messages/screens/history.ts';
 import { loadCommand } from '../../../projections/records/loads.ts';
+import { computerNameIn } from '../../../projections/settings/computer-name.ts';
 
 /**
  * Who made a change: this account in this browser or in another of theirs, somebody elsewhere, or the server with its
@@ -20,7 +21,8 @@ export const whoOf = ({ commit, changes: [first], snapshots, isElsewhere, other 
 export const whoWords = (listed: ListedCommit, me: string | undefined): string => {
   const who = whoOf(listed);
   const { actor } = listed.commit;
-  return who === 'here' ? (actor === me ? text.you : actor) : text.whos[who];
+  if (who === 'here') return actor === me ? text.you : actor;
+  return (listed.other && computerNameIn(listed.other.ledger.book().settings)) ?? text.whos[who];
 };
 
 /** Which listed commit it is: numbers begin at 1 in each ledger. */

@@ -12,6 +12,7 @@ import { useFocusReturn } from '../../ui/focus-return.ts';
 import { shownTime } from '../../ui/times.ts';
 import { Now, useViews } from '../../workspace/views.tsx';
 import { useBook, useDispatch } from '../../workspace/workspace-hooks.tsx';
+import { ledgerName } from '../history/ledger-name.ts';
 import { useOthers } from '../history/others-hook.ts';
 import { OthersTold } from '../history/others-told.tsx';
 import { allOfferings } from '../offering/choose-offering.tsx';
@@ -149,7 +150,7 @@ const factsOf = (tag: OtherTag, offering: { readonly name: string } | undefined)
   return [
     shownTime(tag.at),
     made && accountPast.tagMade(shownTime(made)),
-    accountPast.tagPlace(shownTime(tag.of.begunAt)),
+    accountPast.tagPlace(ledgerName(tag.of)),
     offering?.name,
   ]
     .filter(Boolean)

@@ -5,6 +5,7 @@ import { accountPast as text } from '../../../messages/components/account-past.t
 import { otherLedgers } from '../../../messages/components/other-ledgers.ts';
 import { Button } from '../../ui/button.tsx';
 import { shownTime } from '../../ui/times.ts';
+import { ledgerName } from '../history/ledger-name.ts';
 import type { AccountPastRead } from './account-past-hook.ts';
 
 /**
@@ -54,8 +55,8 @@ const toldOf = (moment: Moment, past: AccountPast, unused: Unused): string => {
 };
 
 const ledgerWords = ({ of, time }: Moment): string => {
-  if (time === undefined) return of ? text.other(shownTime(of.begunAt)) : text.own;
-  return of ? text.otherThen(shownTime(of.begunAt)) : text.ownThen;
+  if (time === undefined) return of ? text.other(ledgerName(of)) : text.own;
+  return of ? text.otherThen(ledgerName(of)) : text.ownThen;
 };
 
 const lackingWords = (past: AccountPast, moment: Moment): string => {
@@ -66,14 +67,12 @@ const lackingWords = (past: AccountPast, moment: Moment): string => {
     lost.length > 0 &&
       text.lacking(
         lost.map(({ of, unsent, unread }) =>
-          of ? text.ofOther(shownTime(of.begunAt), unsent, unread) : text.ofOwn(unsent, unread),
+          of ? text.ofOther(ledgerName(of), unsent, unread) : text.ofOwn(unsent, unread),
         ),
       ),
     perhaps.length > 0 &&
       text.perhapsLacking(
-        perhaps.map(({ of, unsure }) =>
-          of ? text.unsureOfOther(shownTime(of.begunAt), unsure) : text.unsureOfOwn(unsure),
-        ),
+        perhaps.map(({ of, unsure }) => (of ? text.unsureOfOther(ledgerName(of), unsure) : text.unsureOfOwn(unsure))),
       ),
   ]
     .filter(Boolean)

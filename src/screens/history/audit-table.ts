@@ -2,6 +2,7 @@ import { takenBackBy } from '../../../events/commit.ts';
 import type { CommitId } from '../../../events/ids.ts';
 import { noteAt } from '../../../events/notes.ts';
 import { flatMapInSteps, type Steps } from '../../../events/steps.ts';
+import type { OtherPlace } from '../../../machines/history/commit-list.ts';
 import type { Ledger, Waiter } from '../../../machines/ledger/ledger-port.ts';
 import { unwatched } from '../../../machines/ledger/unwatched.ts';
 import type { UnusedLedger } from '../../../machines/others/fetched-ledger.ts';
@@ -13,6 +14,7 @@ import { auditText as text } from '../../../messages/screens/audit.ts';
 import { valueName, valueText } from '../../../messages/screens/history.ts';
 import type { Book } from '../../../projections/book/book.ts';
 import type { Change } from '../../../projections/events/changes.ts';
+import { computerNameIn } from '../../../projections/settings/computer-name.ts';
 import { twoDigits } from '../../browser/local-time.ts';
 import { type HistoryRow, offeringOf } from '../../components/history/history-rows.ts';
 import { changesOfListed } from '../../components/history/subject-history.ts';
@@ -26,6 +28,12 @@ export type AuditRows = {
   readonly rows: readonly HistoryRow[];
   readonly numbers: ReadonlyMap<CommitId, number>;
   readonly isWanted: (change: Change) => boolean;
+};
+
+/** The other ledger in which a change stands; its beginning tells it from a second one of that name. */
+const auditLedger = ({ begunAt, ledger }: OtherPlace): string => {
+  const name = computerNameIn(ledger.book().settings);
+  return name === undefined ? text.ledgerBegun(begunAt) : text.ledgerNamed(name, begunAt);
 };
 
 /** What is missing from the table because another ledger of the account was not read. */
@@ -94,7 +102,7 @@ const commitCells = (
     commit.at,
     localTime(at),
     isElsewhere ? text.elsewhere(commit.actor) : commit.actor,
-    other ? text.ledgerBegun(other.begunAt) : text.thisLedger,
+    other ? auditLedger(other) : text.thisLedger,
     how,
     commit.command.type,
     commit.command.note ?? (scope ? scopeWords(book, scope) : ''),

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import type { ListedElsewhere } from '../../../machines/history/commit-list.ts';
 import { otherLedgers as text } from '../../../messages/components/other-ledgers.ts';
+import { ledgerName } from '../../components/history/ledger-name.ts';
 import { shownTime } from '../../ui/times.ts';
 import { lookedAt } from '../../workspace/views.tsx';
 import { useWorkspace, WorkspaceProvider } from '../../workspace/workspace-context.tsx';
@@ -18,13 +19,14 @@ export const InOther = ({ other: { ledger }, children }: OtherProps) => {
 const later = 3_600_000;
 
 /** Where the change was made, and when the server had it. */
-export const OtherFacts = ({ other: { begunAt, receivedAt, listed } }: { readonly other: ListedElsewhere }) => {
+export const OtherFacts = ({ other }: { readonly other: ListedElsewhere }) => {
+  const { receivedAt, listed } = other;
   const { seq, at } = listed.commit;
   const isLater = receivedAt !== undefined && Math.abs(Date.parse(receivedAt) - Date.parse(at)) > later;
   return (
     <>
       <br />
-      {`${text.place(shownTime(begunAt), seq)}. `}
+      {`${text.place(ledgerName(other), seq)}. `}
       {receivedAt !== undefined &&
         (isLater ? text.receivedLater(shownTime(at), shownTime(receivedAt)) : text.received(shownTime(receivedAt)))}
     </>

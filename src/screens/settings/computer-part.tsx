@@ -1,18 +1,22 @@
+import { TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { SessionState } from '../../../machines/session/session.ts';
 import { settingsText, storagePurposes } from '../../../messages/screens/settings.ts';
+import { computerNameIn, computerNamePath, longestComputerName } from '../../../projections/settings/computer-name.ts';
 import type { StorageUse } from '../../accounts/storage-use.ts';
 import { waitingOf } from '../../accounts/waiting-note.ts';
 import { LogOutDialog, MakeOwn } from '../../components/later.ts';
 import { Button } from '../../ui/button.tsx';
 import { shownBytes } from '../../ui/bytes.ts';
+import { useDraft } from '../../ui/fields/draft.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useSession } from '../../workspace/session-hook.ts';
 import { useToasts } from '../../workspace/toasts/toasts.ts';
 import { useWorkspace } from '../../workspace/workspace-context.tsx';
-import { useStatus } from '../../workspace/workspace-hooks.tsx';
+import { useBook, useStatus } from '../../workspace/workspace-hooks.tsx';
 import { useDoor } from '../../workspace/world.ts';
+import { useChangeSetting } from './change-setting.ts';
 import { Line, Part } from './line.tsx';
 import classes from './settings.module.css';
 
@@ -24,10 +28,27 @@ export const ComputerPart = () => {
   const session = useSession();
   return (
     <Part id="computer" title={text.title}>
+      {kind === 'account' && <NameLine />}
       {kind === 'account' && session.at === 'in' && <Whose state={session} />}
       {isKept ? <Kept /> : <Line name={text.kept} hint={text.inTab} />}
       {kind === 'account' && isKept && session.at === 'in' && <Removing state={session} />}
     </Part>
+  );
+};
+
+/** How the account's other browsers call this one. It stands in this ledger, so that only its copy tells them. */
+const NameLine = () => {
+  const change = useChangeSetting();
+  const stored = useBook(({ settings }) => computerNameIn(settings) ?? '');
+  const draft = useDraft(stored, (typed) => {
+    const name = typed.trim();
+    if (name.length > longestComputerName) return text.nameTooLong(longestComputerName);
+    return change([...computerNamePath], name || null);
+  });
+  return (
+    <Line name={text.name} hint={text.nameHint}>
+      <TextInput aria-label={text.nameLabel} {...draft} />
+    </Line>
   );
 };
 

@@ -94,4 +94,10 @@ export const ofLedgerCopies: readonly RuleMutant[] = [
     text: 'if (ownCopy !== undefined) return logId === ownCopy;',
     instead: '',
   },
+  {
+    rule: 'R22.22',
+    file: 'projections/settings/computer-name.ts',
+    text: 'name.length <= longestComputerName',
+    instead: 'name.length < longestComputerName',
+  },
 ];
