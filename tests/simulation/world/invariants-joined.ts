@@ -4,6 +4,7 @@ import { readCommits } from '../../../log/lines/read.ts';
 import type { StoredCommit } from '../../../log/port.ts';
 import type { ListedCommit } from '../../../machines/history/commit-list.ts';
 import { changesOf } from '../../../projections/history/history.ts';
+import { loadCommand } from '../../../projections/records/loads.ts';
 import type { ModelLedger } from '../server-model/ledger-model.ts';
 import { people } from './backends.ts';
 import type { Browser } from './browser.ts';
@@ -99,11 +100,14 @@ const toldFaults = ({ list, gathered }: Joined, own: HeldLedger, others: readonl
 const isOfServer = ({ isElsewhere, changes: [first] }: ListedCommit): boolean =>
   isElsewhere || first?.subject.what === 'baseline';
 
-/** What was erased leaves its place, and a commit of its own says so. */
+/**
+ * What was erased leaves its place, and a commit of its own says so. What a load says of its call stays, though all that it
+ * changed is erased.
+ */
 const isOfPeople = ({ command, events, erased }: StoredCommit): boolean =>
   (command.type !== 'ReadBackend' &&
     events.some((event) => (isBookEvent(event) ? changesOf(event).length > 0 : event.type.startsWith('Snapshot')))) ||
-  (command.type !== 'ReadBackend' && events.length === 0 && erased !== undefined) ||
+  (command.type !== 'ReadBackend' && erased !== undefined && (events.length === 0 || command.type === loadCommand)) ||
   command.type === 'EraseStudent';
 
 const orderFaults = (list: readonly ListedCommit[]): readonly string[] => {
