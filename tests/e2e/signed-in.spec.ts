@@ -55,6 +55,8 @@ test('a grade that was changed on both sides is marked where it stands, and lead
   await page.goto(`${backend.url}/courses`);
   await page.getByRole('button', { name: 'Open MATH 101 · Fall 2026 · Sec 2' }).click();
   await page.getByRole('button', { name: 'Open Midterm', exact: true }).click();
+  // A page that opens takes the focus; what is opened above it before then gives the focus back to the page.
+  await expect(firstPoints(page)).toBeVisible();
   await openSync(page);
   await sync(page).getByRole('button', { name: 'Pause', exact: true }).click();
   await closeSync(page);
