@@ -138,6 +138,23 @@ test('what is known to be erased is erased in lines that come only later, and no
   expect(await list()).toMatchObject([{ erased: 3 }]);
 });
 
+test('what is known to be erased is so in the first, a middle and the last line that comes, whole or not, and told once', async () => {
+  for (const begun of [0, 2])
+    for (const seq of [begun + 1, begun + 2, 5])
+      for (const isWhole of [true, false]) {
+        const { log, add, readAll, erasedAfter, storage, list } = await open();
+        if (begun > 0) await add(stretch(log, 1, begun));
+        const known = entryOf(log, seq, 0);
+        await storage.write('account1', ({ ledgers }) => ledgers.addErased('office', [known]));
+        const left = log.lines.slice(0, 5).map((line, at) => (at === seq - 1 ? without(line, 0) : line));
+        const came = stretch(log, begun + 1, 5);
+        await add(isWhole ? came : { ...came, lines: left.slice(begun) });
+        expect(await readAll()).toEqual(left);
+        expect(await erasedAfter(0)).toMatchObject({ entries: [known], erased: 1 });
+        expect(await list()).toMatchObject([{ erased: 1 }]);
+      }
+});
+
 test('a long ledger is read in pieces of 4 MB, a longer line alone', async () => {
   const { caller, add, read, readAll } = await open();
   const lengths = [1_900_000, 1_900_000, 1_900_000, 5_000_000, 1_000, 3_000_000];
