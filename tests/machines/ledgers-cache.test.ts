@@ -30,6 +30,19 @@ test.for([
   expect(kept.get('home')).toEqual(both);
 });
 
+test.for([
+  ['erased since', 0, 1],
+  ['there again, as a restored server has them', 1, 0],
+] as const)('of a kept ledger, nothing stays whose entries are %s', async ([, before, now]) => {
+  const { cache, kept } = ledgersInMemory();
+  const { both, ...parts } = parted(someLedger('home', 12), 5);
+  const [, ...others] = parts.before.lines;
+  await cache.put({ ...parts.before, lines: ['with other entries', ...others], erased: before });
+  const whole = { ...both, erased: now };
+  await keepUp(cache, whole);
+  expect(kept.get('home')).toEqual(whole);
+});
+
 test.for(['head', 'read', 'put', 'extend', 'drop', 'retain'] as const)(
   'a cache is given up, told once and emptied when %s fails',
   async (call) => {
