@@ -1,5 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import type { Snapshot } from '../../events/entities.ts';
+import { asId } from '../../events/ids.ts';
 import { runAtOnce } from '../../events/steps.ts';
 import { snapshotsHolding } from '../../machines/erasing/in-snapshots.ts';
 import { askedInLog } from '../../machines/erasing/own-log.ts';
@@ -36,4 +38,36 @@ test('R21.26 the snapshots that hold the student are found by what is in them, a
   expect(unread).toBe(0);
   const filled = listed.reply.filter(({ counts }) => counts.students > 0).length;
   expect(await snapshotsHolding(listed.reply, made, async () => undefined)).toEqual({ holding: [], unread: filled });
+});
+
+const snapshot = (at: number, students: number): Snapshot => ({
+  ...{ snapshotId: asId(`${students}-${at}`), note: '', createdAt: '2026-09-01T08:00:00.000Z', offeringThere: '1' },
+  ...{ courseCode: '', courseNumber: '', title: '', tag: '', yearOfStart: null, period: '', section: '' },
+  counts: { students, assessments: 0, grades: 0 },
+});
+
+test.for([
+  { filled: 59, empty: 3, unread: 0 },
+  { filled: 60, empty: 0, unread: 0 },
+  { filled: 60, empty: 3, unread: 0 },
+  { filled: 61, empty: 0, unread: 1 },
+  { filled: 63, empty: 3, unread: 3 },
+])('R21.26 of $filled snapshots with students and $empty without, $unread are not read', async (given) => {
+  const { office } = await erasingScene();
+  const student = await addsStudent(office);
+  await does(office, { type: 'DeleteStudent', studentId: student });
+  const { made } = await askedInLog(office.log, student, runAtOnce);
+  if (made.kind !== 'erased') throw new Error(made.kind);
+  const some = (count: number, students: number) => Array.from({ length: count }, (_, at) => snapshot(at, students));
+  const all = [...some(given.empty, 0), ...some(given.filled, 2)];
+  const asked: string[] = [];
+  const { holding, unread } = await snapshotsHolding(all, made, async ({ snapshotId }) => {
+    asked.push(snapshotId);
+    return { initializationData: { students: [] } };
+  });
+  expect({ holding, unread, asked: asked.length }).toEqual({
+    holding: [],
+    unread: given.unread,
+    asked: given.filled - given.unread,
+  });
 });

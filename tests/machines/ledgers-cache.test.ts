@@ -30,6 +30,20 @@ test.for([
   expect(kept.get('home')).toEqual(both);
 });
 
+test.for([
+  ['erased since', 5, 0, 1],
+  ['erased since, and nothing else came', 12, 0, 1],
+  ['there again, as a restored server has them', 12, 1, 0],
+] as const)('of a kept ledger, nothing stays whose entries are %s', async ([, known, before, now]) => {
+  const { cache, kept } = ledgersInMemory();
+  const ledger = someLedger('home', 12);
+  const part = known < 12 ? parted(ledger, known).before : ledger;
+  await cache.put({ ...part, lines: ['with other entries', ...part.lines.slice(1)], erased: before });
+  const whole = { ...ledger, erased: now };
+  await keepUp(cache, whole);
+  expect(kept.get('home')).toEqual(whole);
+});
+
 test.for(['head', 'read', 'put', 'extend', 'drop', 'retain'] as const)(
   'a cache is given up, told once and emptied when %s fails',
   async (call) => {

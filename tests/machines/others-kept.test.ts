@@ -32,7 +32,9 @@ const gathered = async (others: OtherLedgers) => {
   const { others: found, unused, dropped } = await others.gather(unwatched, checked);
   return {
     heads: found.map(({ logId, ledger }) => [logId, ledger.status().seq, ledger.status().head]),
-    times: found.map(({ placeOf }) => placeOf(1).receivedAt),
+    times: found.map(({ placeOf, ledger }) =>
+      Array.from({ length: ledger.status().seq }, (_, n) => placeOf(n + 1).receivedAt),
+    ),
     unused,
     dropped,
   };
@@ -172,3 +174,37 @@ test('R22.19 nothing that does not verify is kept in advance', async () => {
   await office.ahead(cache);
   expect(rest.kept.size).toBe(0);
 });
+
+test.for(['in memory', 'on disk', 'in advance'] as const)(
+  'R22.19 of a ledger that has grown since it was known %s, the times are those of one fetched whole',
+  async (where) => {
+    const { home, office, cache } = await scored();
+    const page = where === 'in memory' ? office.others : office.reloaded(cache);
+    const looks = () => (where === 'in advance' ? office.ahead(cache) : gathered(page));
+    await looks();
+    await saved(home.ledger, { type: 'EditStudent', studentId: s2, fields: { lastName: 'Home' } });
+    await home.copied();
+    if (where === 'in advance') await looks();
+    const whole = await gathered(office.reloaded(ledgersInMemory().cache));
+    expect(new Set(whole.times.flat()).size).toBeGreaterThan(1);
+    expect(await gathered(where === 'in memory' ? page : office.reloaded(cache))).toEqual(whole);
+  },
+);
+
+test.for(['is not given', 'is too large'] as const)(
+  'R22.19 while what has come since %s, what was kept in advance stays',
+  async (how) => {
+    const { office, cache, scene, ...rest } = await kept();
+    const before = rest.kept.get('home');
+    listing({ office, cache, scene, ...rest }, (row) => [{ ...row, seq: 1_000_000 }]);
+    const list = scene.meets;
+    scene.meets = (request) => {
+      if (!request.path.includes('/get?after=')) return list(request);
+      if (how === 'is not given') return { kind: 'no reply', offline: true };
+      const page = { success: true, header: before?.headerLine, lines: ['x'.repeat(30 * 1024 * 1024)], received: [] };
+      return { kind: 'reply', status: 200, text: JSON.stringify(page) } as never;
+    };
+    await office.ahead(cache);
+    expect(rest.kept.get('home')).toEqual(before);
+  },
+);
