@@ -4,6 +4,7 @@ import { runAtOnce } from '../../events/steps.ts';
 import { storedHeader } from '../../log/header.ts';
 import { hashOfLine } from '../../log/lines/line.ts';
 import { erasingIn } from '../../machines/erasing/erased-lines.ts';
+import { intent } from '../log/contract-beside.ts';
 import { addsStudent, type Device, does, entriesOf, erasingScene, idWith } from './erasing-others-scene.ts';
 import { naiveOthers } from './erasing-scene.ts';
 import { sample } from './loading-scene.ts';
@@ -84,6 +85,22 @@ test('R21.30 what the other browser has yet to hear or to send about the student
   expect(home.ledger.book().students).not.toHaveProperty(there);
   expect(await hears('home')).toMatchObject({ kind: 'erased' });
   expect(await wordsLeft([office, home])).toEqual([]);
+});
+
+test('R21.30 while the answer to any call of the other browser is out, nothing is erased there', async () => {
+  const { erases, hears, office, home, here } = await comeAndGo();
+  await erases(office, here);
+  await home.reads();
+  await home.copied();
+  const unanswered = intent(1);
+  await home.ledger.records.record(() => ({
+    command: { type: 'SendCall' },
+    events: [{ type: 'CallIntended', intent: unanswered.intent, call: unanswered.call, items: [] }],
+    beside: { put: [unanswered] },
+  }));
+  const whole = await home.log.lines(0);
+  expect(await hears('home')).toEqual({ kind: 'later' });
+  expect(await home.log.lines(0)).toEqual(whole);
 });
 
 test('R21.30 a server can have nobody erased who is there, and no entry that is not as it says', async () => {

@@ -5,6 +5,7 @@ import { linkCommit, preparingCommit } from '../../log/lines/line.ts';
 import { type MemoryLogStorage, memoryLog, memoryLogStorage } from '../../log/stored/memory.ts';
 import { eraseInLog } from '../../machines/erasing/own-log.ts';
 import type { Ledger } from '../../machines/ledger/ledger-port.ts';
+import { unwatched } from '../../machines/ledger/unwatched.ts';
 import { making, open, overtakenLog, saved } from './opened-ledger.ts';
 
 const ana = asId<StudentId>('ana');
@@ -39,6 +40,17 @@ test('R21.26 another open tab, which still has the events, cannot write the eras
   const later = await open(memoryLog(making, storage), 'later', undefined, false);
   for (const tab of [ledger, later]) expect(tab.undoable().map(({ command }) => command.type)).toEqual(['AddCourse']);
   expect(JSON.stringify(await memoryLog(making, storage).lines(0))).not.toContain('Zquuxlast');
+});
+
+test('R21.26 a moment that was looked at before shows the erased student no more', async () => {
+  const storage = memoryLogStorage();
+  const ledger = await open(memoryLog(making, storage), 'tab', undefined, false);
+  await comeAndGo(ledger);
+  const then = () => ledger.history.bookAt(1, unwatched);
+  expect((await then()).students).toHaveProperty('ana');
+  await erase(storage);
+  await caughtUp(ledger);
+  expect((await then()).students).toEqual({});
 });
 
 test('R21.26 an undo that is being written while the student is erased is withdrawn, and said', async () => {

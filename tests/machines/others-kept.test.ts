@@ -191,20 +191,14 @@ test.for(['in memory', 'on disk', 'in advance'] as const)(
   },
 );
 
-test.for(['is not given', 'is too large'] as const)(
-  'R22.19 while what has come since %s, what was kept in advance stays',
-  async (how) => {
-    const { office, cache, scene, ...rest } = await kept();
-    const before = rest.kept.get('home');
-    listing({ office, cache, scene, ...rest }, (row) => [{ ...row, seq: 1_000_000 }]);
-    const list = scene.meets;
-    scene.meets = (request) => {
-      if (!request.path.includes('/get?after=')) return list(request);
-      if (how === 'is not given') return { kind: 'no reply', offline: true };
-      const page = { success: true, header: before?.headerLine, lines: ['x'.repeat(30 * 1024 * 1024)], received: [] };
-      return { kind: 'reply', status: 200, text: JSON.stringify(page) } as never;
-    };
-    await office.ahead(cache);
-    expect(rest.kept.get('home')).toEqual(before);
-  },
-);
+test('R22.19 while what has come since is not given, what was kept in advance stays', async () => {
+  const { office, cache, scene, ...rest } = await kept();
+  const before = rest.kept.get('home');
+  listing({ office, cache, scene, ...rest }, (row) => [{ ...row, seq: 1_000_000 }]);
+  const list = scene.meets;
+  scene.meets = (request) =>
+    request.path.includes('/get?after=') ? { kind: 'no reply', offline: true } : list(request);
+  await office.ahead(cache);
+  expect(before).toBeDefined();
+  expect(rest.kept.get('home')).toEqual(before);
+});
