@@ -28,7 +28,7 @@ export const PastBar = ({ ledger }: { readonly ledger: PastLedger }) => {
   const wordsThen = useWordsAt(now.ledger, moment);
   const words = isOfItsOwn(moment) ? wordsThen : '';
   const { goTo, moved } = useGoTo(ledger);
-  useShownAnew(ledger, account.past, goTo);
+  useShownAnew(ledger, moved ? undefined : account.past, goTo);
   const ownSettings = useBook(({ settings }) => settings);
   const tags = tagsIn(moment.of?.ledger.book().settings ?? ownSettings).filter(({ seq }) => seq === moment.seq);
   const when = shownTime(moment.at);
@@ -88,7 +88,10 @@ const useAsOf = (past: AccountPast | undefined, list: Moments): AsOf =>
     [past, list],
   );
 
-/** What was asked for by its time is shown by the ledger that knew most then, once all of them are read. */
+/**
+ * What was asked for by its time is shown by the ledger that knew most then, once all of them are read: `past`, absent while
+ * the user goes to another moment, which this would undo.
+ */
 const useShownAnew = (ledger: PastLedger, past: AccountPast | undefined, goTo: GoTo): void => {
   const seen = useRef<AccountPast>(undefined);
   useEffect(() => {
