@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { oneScript } from './one-script.js';
 import { root } from './sources.js';
 
 const entry = join(root, 'src', 'files', 'archive', 'viewer.ts');
@@ -7,26 +8,10 @@ const entry = join(root, 'src', 'files', 'archive', 'viewer.ts');
 /** @type {Promise<string> | undefined} */
 let made;
 
-/** The viewer with all that it imports, as one script that a page can hold: nothing in it ends the element. */
+/** One script that a page can hold: nothing in it ends the element. */
 const viewerCode = async () => {
-  const { build } = await import('vite');
-  const built = await build({
-    root,
-    configFile: false,
-    publicDir: false,
-    logLevel: 'error',
-    build: {
-      write: false,
-      target: 'es2022',
-      modulePreload: false,
-      lib: { entry, formats: ['iife'], name: 'archiveViewer' },
-      minify: true,
-    },
-  });
-  const [first] = Array.isArray(built) ? built : [built];
-  const chunk = first && 'output' in first ? first.output.find((one) => one.type === 'chunk') : undefined;
-  if (chunk?.type !== 'chunk') throw new Error('The viewer of archives was not built.');
-  return chunk.code.replaceAll('</', '<\\/').replaceAll('<!--', '<\\!--').replaceAll('\r', '').trim();
+  const code = await oneScript(entry, 'archiveViewer', { target: 'es2022' });
+  return code.replaceAll('</', '<\\/').replaceAll('<!--', '<\\!--').replaceAll('\r', '').trim();
 };
 
 /**

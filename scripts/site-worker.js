@@ -1,33 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { oneScript } from './one-script.js';
 import { filesIn, root } from './sources.js';
 
 const entry = join(root, 'src', 'browser', 'site', 'site.worker.ts');
 
-/** The worker with all that it imports, as one script. */
-const workerCode = async () => {
-  const { build } = await import('vite');
-  const built = await build({
-    root,
-    configFile: false,
-    publicDir: false,
-    logLevel: 'error',
-    mode: 'production',
-    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
-    build: {
-      write: false,
-      target: 'es2023',
-      modulePreload: false,
-      lib: { entry, formats: ['iife'], name: 'site' },
-      minify: true,
-    },
-  });
-  const [first] = Array.isArray(built) ? built : [built];
-  const chunk = first && 'output' in first ? first.output.find((one) => one.type === 'chunk') : undefined;
-  if (chunk?.type !== 'chunk') throw new Error('The worker that keeps the app was not built.');
-  return chunk.code;
-};
+const workerCode = () =>
+  oneScript(entry, 'site', { target: 'es2023', define: { 'process.env.NODE_ENV': JSON.stringify('production') } });
 
 /**
  * @param {Buffer} bytes

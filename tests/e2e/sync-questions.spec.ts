@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { addAssessment, addCourse, addOffering, grid, weight } from './instructor.ts';
+import { classOfOne, firstPoints, giveFive, typeFirst } from './first-score.ts';
+import { grid, weight } from './instructor.ts';
 import { answered, expectSent, type OwnBackend, ownBackend, rowsAt, sentAgain, signInAt } from './own-backend.ts';
 import { anotherDevice, closeSync, expectSoundPanel, openSync, says, sync, withoutAbilities } from './syncing.ts';
 
@@ -14,30 +15,11 @@ test.afterEach(() => backend.remove());
  * A class of one, with 5 of 10 points in the midterm, the only assessment. Ends on the sheet when everything is sent.
  */
 const graded = async (page: Page): Promise<void> => {
-  await addCourse(page, 'MATH', '101', 'Calculus');
-  await page.getByRole('button', { name: 'Open course' }).click();
-  await addOffering(page, 'Fall', '2026', '2');
-  await addAssessment(page, 'Midterm', '10');
-  await page.getByRole('button', { name: 'Enroll…' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'Student code' }).fill('A1');
-  await dialog.getByRole('textbox', { name: 'Last name' }).fill('Abara');
-  await dialog.getByRole('button', { name: 'Add and enroll' }).click();
-  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await classOfOne(page, { maxima: '10' });
   await page.getByRole('button', { name: 'Add weight set' }).click();
   await weight(page, 'Midterm', 'Weight set 1').focus();
   await page.keyboard.type('100\n');
-  await page.getByRole('button', { name: 'Open Midterm', exact: true }).click();
-  await typeFirst(page, '5');
-  await expectSent(page);
-};
-
-const firstPoints = (page: Page) => grid(page).locator('[role=gridcell].gl-entry').first();
-
-const typeFirst = async (page: Page, points: string): Promise<void> => {
-  await firstPoints(page).click();
-  await page.keyboard.type(`${points}\n`);
-  await expect(firstPoints(page)).toHaveText(points);
+  await giveFive(page);
 };
 
 /** From now on the server's readings lack all students, although grades still refer to them. */
