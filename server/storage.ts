@@ -102,6 +102,9 @@ export type SessionRecord = {
   readonly lastSeenAt: string;
 };
 
+/** `account`: that of the session, at the same moment; `undefined` if it is gone. */
+export type HeldSession = { readonly session: SessionRecord; readonly account: AccountRecord | undefined };
+
 export type ContactMessage = {
   readonly email: string;
   readonly message: string;
@@ -130,7 +133,7 @@ export type AccountStorage = {
 
   /** Fails for an unknown account. */
   readonly addSession: (session: SessionRecord) => Promise<void>;
-  readonly session: (tokenHash: string) => Promise<SessionRecord | undefined>;
+  readonly session: (tokenHash: string) => Promise<HeldSession | undefined>;
   readonly touchSession: (tokenHash: string, lastSeenAt: string) => Promise<void>;
   readonly endSession: (tokenHash: string) => Promise<void>;
   /** Ends sessions that were last seen, or made, before these times. */

@@ -68,7 +68,8 @@ const sessions = (data: MemoryData, check: () => void): Pick<AccountStorage, Ses
   },
   session: async (tokenHash) => {
     check();
-    return data.sessions.get(tokenHash);
+    const session = data.sessions.get(tokenHash);
+    return session && { session, account: data.accounts.get(session.accountId) };
   },
   touchSession: async (tokenHash, lastSeenAt) => {
     check();

@@ -1,5 +1,5 @@
 import type { BackendWorld } from '../backend.ts';
-import type { AccountRecord, SessionRecord } from '../storage.ts';
+import type { AccountRecord, HeldSession, SessionRecord } from '../storage.ts';
 import { StorageFailure } from '../storage-failure.ts';
 
 /**
@@ -8,7 +8,7 @@ import { StorageFailure } from '../storage-failure.ts';
  */
 export type LiveSessions = {
   readonly add: (session: SessionRecord, account: AccountRecord) => Promise<void>;
-  readonly find: (tokenHash: string) => Promise<SessionRecord | undefined>;
+  readonly find: (tokenHash: string) => Promise<HeldSession | undefined>;
   /** `false` for a session that is not stored if the account has a password hash that the session may not live under. */
   readonly isOf: (session: SessionRecord, account: AccountRecord) => boolean;
   /**
@@ -67,7 +67,10 @@ export const liveSessions = ({ storage: { accounts } }: Pick<BackendWorld, 'stor
         throw reason;
       }
     },
-    find: async (tokenHash) => unstored.get(tokenHash)?.session ?? accounts.session(tokenHash),
+    find: async (tokenHash) => {
+      const session = unstored.get(tokenHash)?.session;
+      return session ? { session, account: await accounts.byId(session.accountId) } : accounts.session(tokenHash);
+    },
     /** A new password ends the stored sessions in the storage. A session that is not stored ends only by this check. */
     isOf: ({ tokenHash }, { passwordHash }) => unstored.get(tokenHash)?.passwordHashes.includes(passwordHash) ?? true,
     letStay: (account, passwordHash, only) => {

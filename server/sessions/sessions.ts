@@ -1,7 +1,7 @@
 import type { BackendReply, BackendRequest, BackendWorld } from '../backend.ts';
 import { limitTo } from '../calls/rate-limit.ts';
 import { refused, refusedForNow } from '../calls/refusal.ts';
-import type { AccountRecord, SessionRecord } from '../storage.ts';
+import type { AccountRecord, HeldSession, SessionRecord } from '../storage.ts';
 import { isFull, type LiveSessions, liveSessions } from './live-sessions.ts';
 import { digest, isSecret } from './secret.ts';
 
@@ -50,14 +50,14 @@ const callsOfSession = { quick: 10_000, everyMs: 2 };
 const iso = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
 export const sessionsOf = (world: BackendWorld): Sessions => {
-  const { storage, now, newSecret } = world;
+  const { now, newSecret } = world;
   const kept = liveSessions(world);
   const calls = limitTo(callsOfSession, now);
 
-  const liveSession = async (token: string | undefined): Promise<SessionRecord | undefined> => {
+  const liveSession = async (token: string | undefined): Promise<HeldSession | undefined> => {
     if (token === undefined || token.length > 200) return undefined;
-    const session = await kept.find(digest(token));
-    return session && isAlive(session, now()) ? session : undefined;
+    const held = await kept.find(digest(token));
+    return held && isAlive(held.session, now()) ? held : undefined;
   };
 
   /**
@@ -79,14 +79,14 @@ export const sessionsOf = (world: BackendWorld): Sessions => {
 
   return {
     authenticate: async (request, { isQuiet }) => {
-      const session = await liveSession(request.session);
-      if (!session) return { refusal: { ...refused('session.none'), ...(request.session && { session: null }) } };
+      const held = await liveSession(request.session);
+      if (!held) return { refusal: { ...refused('session.none'), ...(request.session && { session: null }) } };
+      const { session, account } = held;
       const wrong = wrongHeaders(request, session);
       if (wrong) return { refusal: refused(wrong) };
       const wait = calls.take(session.tokenHash);
       if (wait !== undefined) return { refusal: refusedForNow(wait) };
 
-      const account = await storage.accounts.byId(session.accountId);
       if (!account || !kept.isOf(session, account)) return { refusal: { ...refused('session.none'), session: null } };
       if (account.frozen) return { refusal: refused('account.frozen', { frozen: true }) };
       if (!isQuiet) touch(session).catch((error) => world.onFailure?.(error));

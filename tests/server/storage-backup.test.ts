@@ -14,7 +14,7 @@ import { nothingWritten } from '../../server/revision.ts';
 import { count } from '../counts.ts';
 import { proved } from '../proof.ts';
 import { postgresForTests } from './postgres-for-tests.ts';
-import { account, course, grade, reply, session, snapshot } from './storage-sample.ts';
+import { account, course, grade, heldSession, reply, session, snapshot } from './storage-sample.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'gradeledger-backup-'));
 const postgres = postgresForTests();
@@ -137,7 +137,7 @@ test.each(pairs)(
     await restore(target, lines);
     expect(await contents(target)).toEqual(await contents(source));
     expect(epochs).not.toContain(await target.epoch());
-    expect(await target.accounts.session('one-token')).toBeUndefined();
+    expect(await heldSession(target.accounts, 'one-token')).toBeUndefined();
     expect(await linesOf(target)).toEqual(lines);
   },
   120_000,

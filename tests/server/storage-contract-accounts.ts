@@ -1,7 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { rowKinds } from '../../server/stored-row.ts';
 import type { Storages } from './storage-opening.ts';
-import { account, assessment, course, enrollment, grade, reply, session, snapshot, student } from './storage-sample.ts';
+import {
+  account,
+  assessment,
+  course,
+  enrollment,
+  grade,
+  heldSession,
+  reply,
+  session,
+  snapshot,
+  student,
+} from './storage-sample.ts';
 
 export const accountContract = ({ shared, open, newAccount, freshName }: Storages): void => {
   describe('accounts', () => {
@@ -34,11 +45,11 @@ export const accountContract = ({ shared, open, newAccount, freshName }: Storage
         await accounts.addSession(one);
       await accounts.changePassword(id, 'new hash', `${id}-2`);
       expect(await accounts.byId(id)).toEqual({ ...account(id), passwordHash: 'new hash' });
-      expect(await accounts.session(`${id}-1`)).toBeUndefined();
-      expect(await accounts.session(`${id}-2`)).toEqual(session(id, `${id}-2`));
-      expect(await accounts.session(`${other}-1`)).toEqual(session(other, `${other}-1`));
+      expect(await heldSession(accounts, `${id}-1`)).toBeUndefined();
+      expect(await heldSession(accounts, `${id}-2`)).toEqual(session(id, `${id}-2`));
+      expect(await heldSession(accounts, `${other}-1`)).toEqual(session(other, `${other}-1`));
       await accounts.changePassword(id, 'newer hash');
-      expect(await accounts.session(`${id}-2`)).toBeUndefined();
+      expect(await heldSession(accounts, `${id}-2`)).toBeUndefined();
     });
 
     test('a hash is made anew only where it is still the one that was', async () => {
@@ -48,7 +59,7 @@ export const accountContract = ({ shared, open, newAccount, freshName }: Storage
       expect(await shared().accounts.byId(id)).toEqual(account(id));
       await shared().accounts.rehash(id, account(id).passwordHash, 'anew');
       expect(await shared().accounts.byId(id)).toEqual({ ...account(id), passwordHash: 'anew' });
-      expect(await shared().accounts.session(`${id}-1`)).toBeDefined();
+      expect(await heldSession(shared().accounts, `${id}-1`)).toBeDefined();
     });
 
     test('freezing and thawing leaves sessions', async () => {
@@ -56,7 +67,7 @@ export const accountContract = ({ shared, open, newAccount, freshName }: Storage
       await shared().accounts.addSession(session(id, `${id}-1`));
       await shared().accounts.setFrozen(id, true);
       expect(await shared().accounts.byId(id)).toEqual({ ...account(id), frozen: true });
-      expect(await shared().accounts.session(`${id}-1`)).toBeDefined();
+      expect(await heldSession(shared().accounts, `${id}-1`)).toBeDefined();
       await shared().accounts.setFrozen(id, false);
       expect(await shared().accounts.byId(id)).toEqual(account(id));
     });
@@ -96,7 +107,7 @@ export const accountContract = ({ shared, open, newAccount, freshName }: Storage
         ]);
       await shared().accounts.remove(id);
       expect(await shared().accounts.byId(id)).toBeUndefined();
-      expect(await shared().accounts.session(`${id}-1`)).toBeUndefined();
+      expect(await heldSession(shared().accounts, `${id}-1`)).toBeUndefined();
       expect(await left(id)).toEqual(Array(9).fill(0));
       expect(await left(other)).toEqual(Array(9).fill(1));
       await shared().accounts.add(account(id));
@@ -127,18 +138,33 @@ export const accountContract = ({ shared, open, newAccount, freshName }: Storage
       const token = `${id}-token`;
       await accounts.addSession(session(id, token));
       await accounts.touchSession(token, '2026-03-01T00:00:00.000Z');
-      expect(await accounts.session(token)).toEqual(session(id, token, '2026-03-01T00:00:00.000Z'));
+      expect(await heldSession(accounts, token)).toEqual(session(id, token, '2026-03-01T00:00:00.000Z'));
       await accounts.endSession(token);
       await accounts.endSession(token);
       await accounts.touchSession(token, '2026-04-01T00:00:00.000Z');
-      expect(await accounts.session(token)).toBeUndefined();
+      expect(await heldSession(accounts, token)).toBeUndefined();
+    });
+
+    test('a session comes with its account as it is now, and with no other', async () => {
+      const [id, other] = [await newAccount(), await newAccount()];
+      const { accounts } = shared();
+      for (const one of [id, other]) await accounts.addSession(session(one, `${one}-with`));
+      expect(await accounts.session(`${id}-with`)).toEqual({
+        session: session(id, `${id}-with`),
+        account: account(id),
+      });
+      await accounts.setFrozen(id, true);
+      await accounts.changePassword(id, 'json:another\0', `${id}-with`);
+      const now = { ...account(id), frozen: true, passwordHash: 'json:another\0' };
+      expect((await accounts.session(`${id}-with`))?.account).toEqual(now);
+      expect((await accounts.session(`${other}-with`))?.account).toEqual(account(other));
     });
 
     test('a token is not given twice', async () => {
       const [id, other] = [await newAccount(), await newAccount()];
       await shared().accounts.addSession(session(id, `${id}-1`));
       await expect(shared().accounts.addSession(session(other, `${id}-1`))).rejects.toThrow();
-      expect(await shared().accounts.session(`${id}-1`)).toEqual(session(id, `${id}-1`));
+      expect(await heldSession(shared().accounts, `${id}-1`)).toEqual(session(id, `${id}-1`));
     });
 
     test('sessions last seen, or made, before a time end; those of that time stay', async () => {
@@ -152,7 +178,9 @@ export const accountContract = ({ shared, open, newAccount, freshName }: Storage
       ];
       for (const one of made) await accounts.addSession(one);
       await accounts.endOldSessions(at(5), at(2));
-      const left = await Promise.all(made.map(async ({ tokenHash }) => (await accounts.session(tokenHash))?.tokenHash));
+      const left = await Promise.all(
+        made.map(async ({ tokenHash }) => (await heldSession(accounts, tokenHash))?.tokenHash),
+      );
       expect(left).toEqual([undefined, undefined, 'both']);
     });
   });

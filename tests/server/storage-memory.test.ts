@@ -3,7 +3,7 @@ import { type MemoryData, memoryData } from '../../server/memory/data.ts';
 import { memoryStorage } from '../../server/memory/storage.ts';
 import { backUpMemory, restoreMemory } from './memory-backup.ts';
 import { storageContract } from './storage-contract.ts';
-import { account, reply, session, student } from './storage-sample.ts';
+import { account, heldSession, reply, session, student } from './storage-sample.ts';
 
 const datas = new Map<string, MemoryData>();
 
@@ -28,7 +28,7 @@ test('restored memory has what it had, a new epoch and no sessions', async () =>
   restoreMemory(data, backup, 'second');
   expect(await storage.epoch()).toBe('second');
   expect(await storage.accounts.count()).toBe(1);
-  expect(await storage.accounts.session('token')).toBeUndefined();
+  expect(await heldSession(storage.accounts, 'token')).toBeUndefined();
   expect(await storage.read('1', (rows) => rows.list('students'))).toEqual([student('before')]);
   expect(await storage.read('1', (rows) => rows.replyTo('k'))).toBeUndefined();
 });

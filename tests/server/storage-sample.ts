@@ -1,6 +1,6 @@
 import { blankCourse } from '../../events/blank.ts';
 import { asId } from '../../events/ids.ts';
-import type { AccountRecord, Rows, SessionRecord, SnapshotRow } from '../../server/storage.ts';
+import type { AccountRecord, AccountStorage, Rows, SessionRecord, SnapshotRow } from '../../server/storage.ts';
 
 export const student = (studentId: string, firstName = 'Ada'): Rows['students'] => ({
   studentId: asId(studentId),
@@ -81,5 +81,9 @@ export const session = (
   createdAt: '2026-01-01T00:00:00.000Z',
   lastSeenAt,
 });
+
+/** The session alone, without the account that the storage gives with it. */
+export const heldSession = async (accounts: AccountStorage, tokenHash: string): Promise<SessionRecord | undefined> =>
+  (await accounts.session(tokenHash))?.session;
 
 export const reply = (body: string, at = '2026-01-01T00:00:00.000Z') => ({ digest: 'd', status: 200, body, at });

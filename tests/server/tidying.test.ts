@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { LogLine } from '../../server/node/request-log.ts';
 import { startServer } from '../../server/node/server.ts';
 import { BadSetting, settingsOf } from '../../server/node/settings.ts';
-import { account, reply, session } from './storage-sample.ts';
+import { account, heldSession, reply, session } from './storage-sample.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
@@ -59,7 +59,7 @@ test('once an hour old replies are forgotten and old sessions end; those that we
       (await Promise.all(['promised', 'just in time', 'old'].map((key) => rows.replyTo(key)))).map(Boolean),
     );
   await vi.waitFor(async () => expect(await kept()).toEqual([true, true, false]));
-  const sessions = await Promise.all(['used', 'idle', 'long'].map((token) => storage.accounts.session(token)));
+  const sessions = await Promise.all(['used', 'idle', 'long'].map((token) => heldSession(storage.accounts, token)));
   expect(sessions.map(Boolean)).toEqual([true, false, false]);
 });
 

@@ -85,10 +85,11 @@ const sessions = (db: Db, withAccount: WithAccount): Pick<AccountStorage, Sessio
         values (${sql.join(values.map(toColumn))})`.execute(tx);
     }),
   session: async (tokenHash) => {
-    const { rows } = await sql<KeptSession>`select * from sessions where token_hash = ${toColumn(tokenHash)}`.execute(
-      db,
-    );
-    return rows[0] && readSession(rows[0]);
+    const { rows } = await sql<KeptSession & JoinedAccount>`select sessions.*, accounts.account_id as held_account_id,
+        email, password_hash, frozen, accounts.created_at as account_created_at
+      from sessions left join accounts on accounts.account_id = sessions.account_id
+      where token_hash = ${toColumn(tokenHash)}`.execute(db);
+    return rows[0] && { session: readSession(rows[0]), account: joinedAccount(rows[0]) };
   },
   touchSession: async (tokenHash, lastSeenAt) => {
     await change(
@@ -108,16 +109,27 @@ type AccountRow = { account_id: string; email: string; password_hash: string; fr
 
 const account = async (db: Db, condition: RawBuilder<unknown>): Promise<AccountRecord | undefined> => {
   const { rows } = await sql<AccountRow>`select * from accounts where ${condition}`.execute(db);
-  const [kept] = rows;
-  if (!kept) return undefined;
-  return {
-    accountId: fromColumn(kept.account_id),
-    email: fromColumn(kept.email),
-    passwordHash: fromColumn(kept.password_hash),
-    frozen: Number(kept.frozen) === 1,
-    createdAt: fromColumn(kept.created_at),
-  };
+  return rows[0] && readAccount(rows[0]);
 };
+
+const readAccount = (kept: AccountRow): AccountRecord => ({
+  accountId: fromColumn(kept.account_id),
+  email: fromColumn(kept.email),
+  passwordHash: fromColumn(kept.password_hash),
+  frozen: Number(kept.frozen) === 1,
+  createdAt: fromColumn(kept.created_at),
+});
+
+/** The account beside its session. Its columns are empty if it is gone. */
+type JoinedAccount = Pick<AccountRow, 'email' | 'password_hash' | 'frozen'> & {
+  held_account_id: string | null;
+  account_created_at: string;
+};
+
+const joinedAccount = (kept: JoinedAccount): AccountRecord | undefined =>
+  kept.held_account_id === null
+    ? undefined
+    : readAccount({ ...kept, account_id: kept.held_account_id, created_at: kept.account_created_at });
 
 type KeptSession = {
   account_id: string;
