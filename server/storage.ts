@@ -41,12 +41,25 @@ export type RowFilter = {
   readonly offeringSnapshotId?: string | readonly string[];
 };
 
+/** A row that is looked for: the first of its kind with these ids. Snapshots are looked for by their lists. */
+export type Sought = {
+  readonly [K in Exclude<RowKind, 'snapshots'>]: { readonly kind: K; readonly where: RowFilter };
+}[Exclude<RowKind, 'snapshots'>];
+
+/** Some rows that are looked for, by names of the caller's choice. */
+export type SoughtRows = Readonly<Record<string, Sought>>;
+
+/** What was found under each name. */
+export type FoundRows<S extends SoughtRows> = { readonly [N in keyof S]: Rows[S[N]['kind']] | undefined };
+
 /**
  * One account's rows at one moment. Lists come in order of creation. Rows must never be changed in place: some storages
  * hand out what they store, frozen. An id that the kind does not have is a bug and throws.
  */
 export type ReadTransaction = {
   readonly list: <K extends RowKind>(kind: K, where?: RowFilter) => Promise<readonly Rows[K][]>;
+  /** Looks for several rows at once, which is one statement. */
+  readonly look: <S extends SoughtRows>(sought: S) => Promise<FoundRows<S>>;
   /** Snapshots without their files, which may be megabytes each. */
   readonly snapshotHeads: (where?: RowFilter) => Promise<readonly SnapshotHead[]>;
   readonly count: (kind: RowKind) => Promise<number>;

@@ -35,12 +35,12 @@ export const grades: Handlers<
 
   /** A seat without a grade counts as a blank one. */
   editGrade: async (rows, { params, body: { ifMatch, ...fields } }) => {
-    const assessment = await assessmentAt(rows, params);
-    if ('kind' in assessment) return assessment;
-    const { offeringId, studentId } = params;
-    if (!(await isThere(rows, 'students', { studentId }))) return refuse('student.unknown');
-    if (!(await isThere(rows, 'enrollments', { offeringId, studentId }))) return refuse('grade.notEnrolled');
-    const grade = (await find(rows, 'grades', params)) ?? blankGrade(assessment, studentId);
+    const { offering, assessment, student, enrollment, ...held } = await rows.look(seatOf(params));
+    if (!offering) return refuse('offering.unknown');
+    if (!assessment) return refuse('assessment.unknown');
+    if (!student) return refuse('student.unknown');
+    if (!enrollment) return refuse('grade.notEnrolled');
+    const grade = held.grade ?? blankGrade(assessment, params.studentId);
     const wrong = mismatch(onProblems(grade, assessment), ifMatch, fields) ?? lengthDiffers(assessment, fields);
     if (wrong) return wrong;
     await rows.put('grades', [filled(grade, fields)]);
@@ -73,6 +73,18 @@ export const grades: Handlers<
     if (!(await isThere(rows, 'students', { studentId }))) return refuse('student.unknown');
     return otherScope({ grades: await rows.remove('grades', { offeringId, studentId }) }, query) ?? applied;
   },
+};
+
+/** What the edit of one grade depends on. */
+const seatOf = (params: { readonly offeringId: string; readonly assessmentId: string; readonly studentId: string }) => {
+  const { offeringId, assessmentId, studentId } = params;
+  return {
+    offering: { kind: 'offerings', where: { offeringId } },
+    assessment: { kind: 'assessments', where: { offeringId, assessmentId } },
+    student: { kind: 'students', where: { studentId } },
+    enrollment: { kind: 'enrollments', where: { offeringId, studentId } },
+    grade: { kind: 'grades', where: params },
+  } as const;
 };
 
 const assessmentAt = async (

@@ -1,4 +1,4 @@
-import type { RowFilter, RowKind, Rows, SnapshotHead, WriteTransaction } from '../storage.ts';
+import type { FoundRows, RowFilter, RowKind, Rows, SnapshotHead, SoughtRows, WriteTransaction } from '../storage.ts';
 import { StorageFailure } from '../storage-failure.ts';
 import { conditionsOf, idOf, jsonText, rowIds, rowKeyOf, rowKinds, storedBytes, storedRow } from '../stored-row.ts';
 import { bytesOf } from '../utf8.ts';
@@ -26,6 +26,10 @@ export const memoryTransaction = (start: MemoryAccount = nothingKept): MemoryTra
   };
   const rows: WriteTransaction = {
     list: async (kind, where = {}) => found(kind, table(kind), where).map(([, { row }]) => row),
+    look: async <S extends SoughtRows>(sought: S) =>
+      Object.fromEntries(
+        Object.entries(sought).map(([name, { kind, where }]) => [name, found(kind, table(kind), where)[0]?.[1].row]),
+      ) as FoundRows<S>,
     snapshotHeads: async (where = {}) =>
       found('snapshots', table('snapshots'), where).map(([, { row }]) => headOf(row)),
     count: async (kind) => table(kind).size,

@@ -1,5 +1,5 @@
 import type { BackendWorld } from '../backend.ts';
-import type { AccountRecord, HeldSession, SessionRecord } from '../storage.ts';
+import type { AccountRecord, AccountStorage, HeldSession, SessionRecord } from '../storage.ts';
 import { StorageFailure } from '../storage-failure.ts';
 
 /**
@@ -67,10 +67,7 @@ export const liveSessions = ({ storage: { accounts } }: Pick<BackendWorld, 'stor
         throw reason;
       }
     },
-    find: async (tokenHash) => {
-      const session = unstored.get(tokenHash)?.session;
-      return session ? { session, account: await accounts.byId(session.accountId) } : accounts.session(tokenHash);
-    },
+    find: async (tokenHash) => withAccount(accounts, unstored.get(tokenHash)?.session) ?? accounts.session(tokenHash),
     /** A new password ends the stored sessions in the storage. A session that is not stored ends only by this check. */
     isOf: ({ tokenHash }, { passwordHash }) => unstored.get(tokenHash)?.passwordHashes.includes(passwordHash) ?? true,
     letStay: (account, passwordHash, only) => {
@@ -101,6 +98,12 @@ export const liveSessions = ({ storage: { accounts } }: Pick<BackendWorld, 'stor
     },
   };
 };
+
+const withAccount = (
+  accounts: Pick<AccountStorage, 'byId'>,
+  session: SessionRecord | undefined,
+): Promise<HeldSession> | undefined =>
+  session && accounts.byId(session.accountId).then((account) => ({ session, account }));
 
 /** Whether the storage has the session. Waits for an attempt to store it, before which it could not be ended there. */
 const isStored = async ({ storing }: Unstored): Promise<boolean> => {

@@ -21,6 +21,34 @@ export const rowContract = ({ shared, newAccount }: Storages): void => {
       ]);
     });
 
+    test('rows that are looked for at once are those that lists begin with', async () => {
+      const [id, other] = [await newAccount(), await newAccount()];
+      await shared().write(other, (rows) => rows.put('students', [student('s', 'Theirs'), student('t')]));
+      const sought = {
+        first: { kind: 'students', where: {} },
+        one: { kind: 'students', where: { studentId: 's' } },
+        either: { kind: 'students', where: { studentId: ['s', 'z'] } },
+        neither: { kind: 'students', where: { studentId: [] } },
+        theirs: { kind: 'students', where: { studentId: 't' } },
+        grade: { kind: 'grades', where: { offeringId: 'o', assessmentId: 'a', studentId: 's' } },
+        assessment: { kind: 'assessments', where: { assessmentId: 'a', offeringId: 'another' } },
+      } as const;
+      const gone = Object.fromEntries(Object.keys(sought).map((name) => [name, undefined]));
+      expect(await shared().read(id, (rows) => rows.look(sought))).toEqual(gone);
+      await shared().write(id, async (rows) => {
+        await rows.put('students', [student('z', 'null'), student('s')]);
+        await rows.put('grades', [grade('o', 'b', 's'), grade('o', 'a', 's', [null, 2])]);
+        await rows.put('assessments', [assessment('a', 'o')]);
+        const found = { first: student('z', 'null'), one: student('s'), either: student('z', 'null') };
+        expect(await rows.look(sought)).toEqual({ ...gone, ...found, grade: grade('o', 'a', 's', [null, 2]) });
+        await rows.remove('students', { studentId: 'z' });
+        expect(await rows.look(sought)).toMatchObject({ first: student('s'), one: student('s'), either: student('s') });
+        expect(await rows.look({})).toEqual({});
+      });
+      const wrong = { some: { kind: 'students', where: { offeringId: 'o' } } } as const;
+      await expect(shared().read(id, (rows) => rows.look(wrong))).rejects.toThrow('not found by offeringId');
+    });
+
     test('a row that was removed comes last when it is put again', async () => {
       const id = await newAccount();
       await shared().write(id, (rows) => rows.put('courses', [course('1'), course('2'), course('3')]));

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Revision } from '../../../api/capabilities.ts';
 import type { Settings } from '../../../events/entities.ts';
 import { nothingWritten } from '../../revision.ts';
-import type { RowFilter, RowKind, Rows, SnapshotHead, WriteTransaction } from '../../storage.ts';
+import type { FoundRows, RowFilter, RowKind, Rows, SnapshotHead, SoughtRows, WriteTransaction } from '../../storage.ts';
 import { StorageFailure } from '../../storage-failure.ts';
 import { conditionsOf, type IdName, idOf, jsonText, rowIds, rowKeyOf, rowKinds, storedRow } from '../../stored-row.ts';
 import { fromColumn, toColumn } from './column.ts';
@@ -21,7 +21,7 @@ export const rowsIn = (db: Db, flavour: Flavour, accountId: string): WriteTransa
   };
 };
 
-type Reading = 'list' | 'snapshotHeads' | 'count' | 'bytes';
+type Reading = 'list' | 'look' | 'snapshotHeads' | 'count' | 'bytes';
 type Writing = 'put' | 'remove';
 type Asides = Exclude<keyof WriteTransaction, Reading | Writing | 'ledgers'>;
 
@@ -30,6 +30,17 @@ const reading = (db: Db, flavour: Flavour, account: string): Pick<WriteTransacti
     const { rows } = await sql<StoredContent>`select ${contentOf(kind)} from ${sql.table(kind)}
       where ${found(flavour, account, kind, where)} order by ${placeIn(where)}`.execute(db);
     return rows.map((row) => readRow(kind, row));
+  },
+  look: async <S extends SoughtRows>(sought: S) => {
+    const names = Object.keys(sought);
+    if (names.length === 0) return {} as FoundRows<S>;
+    const selects = Object.values(sought).map(
+      ({ kind, where }, n) => sql`${firstOf(flavour, account, kind, where)}
+      as ${sql.ref(`found_${n}`)}`,
+    );
+    const { rows } = await sql<LookedUp>`select ${sql.join(selects)}`.execute(db);
+    const parsed = names.map((name, n) => [name, rowFrom(rows[0]?.[`found_${n}`])]);
+    return Object.fromEntries(parsed) as FoundRows<S>;
   },
   snapshotHeads: async (where = {}) => {
     const { rows } = await sql<StoredContent>`select content from snapshots
@@ -46,6 +57,16 @@ const reading = (db: Db, flavour: Flavour, account: string): Pick<WriteTransacti
   },
 });
 
+/** The content of the first row, `null` if there is none. */
+const firstOf = (flavour: Flavour, account: string, kind: RowKind, where: RowFilter) =>
+  sql`(select content from ${sql.table(kind)}
+    where ${found(flavour, account, kind, where)} order by ${placeIn(where)} limit 1)`;
+
+type LookedUp = Readonly<Record<string, string | null>>;
+
+const rowFrom = (content: string | null | undefined): unknown =>
+  typeof content === 'string' ? JSON.parse(content) : undefined;
+
 /** The bytes that count, for tables that do not just have `content`. */
 const bytesIn: Readonly<Record<string, RawBuilder<unknown>>> = {
   snapshots: sql`octet_length(content) + octet_length(file)`,
@@ -57,11 +78,7 @@ const writing = (db: Db, flavour: Flavour, account: string): Pick<WriteTransacti
     /** A statement must not touch a row twice. Of rows with equal ids, the last counts, at the place of the first. */
     const latest = [...new Map(rows.map((row) => [rowKeyOf(kind, row), row])).values()];
     if (latest.length === 0) return;
-    const last = await numberFrom(
-      db,
-      sql`select coalesce(max(position), 0) as number from ${sql.table(kind)} where account_id = ${account}`,
-    );
-    await upsert(flavour, kind, account, latest, last + 1).execute(db);
+    await upsert(flavour, kind, account, latest).execute(db);
   },
   remove: async (kind, where) => {
     const { rows } = await sql<StoredContent & { position: unknown }>`delete from ${sql.table(kind)}
@@ -70,23 +87,21 @@ const writing = (db: Db, flavour: Flavour, account: string): Pick<WriteTransacti
   },
 });
 
-const upsert = <K extends RowKind>(
-  flavour: Flavour,
-  kind: K,
-  account: string,
-  rows: readonly Rows[K][],
-  from: number,
-) => {
+const upsert = <K extends RowKind>(flavour: Flavour, kind: K, account: string, rows: readonly Rows[K][]) => {
   const { key, also } = rowIds[kind];
   const stored = rows.map((row) => storedRow(kind, row));
   const ids = (names: readonly IdName[]) =>
     names.map((name): Values => [idColumns[name], rows.map((row) => toColumn(idOf(row, name)))]);
   const identity: Values[] = [['account_id', rows.map(() => account)], ...ids(key)];
-  const position: Values = ['position', rows.map((_, n) => from + n)];
+  const position: Values = ['position', rows.map((_, n) => n + 1)];
   const rest: Values[] = [...ids(also), ['content', stored.map(({ json }) => json)]];
   if (kind === 'snapshots') rest.push(['file', stored.map(({ file }) => toColumn(file))]);
   const all = [...identity, position, ...rest];
-  return sql`insert into ${sql.table(kind)} (${listed(all)}) ${flavour.rowsFrom(all.map(([, values]) => values))}
+  const last = sql`(select coalesce(max(position), 0) from ${sql.table(kind)} where account_id = ${account})`;
+  const placed = all.map(([column]) => (column === 'position' ? sql`${last} + position` : sql.ref(column)));
+  return sql`insert into ${sql.table(kind)} (${listed(all)})
+    with added (${listed(all)}) as (${flavour.rowsFrom(all.map(([, values]) => values))})
+    select ${sql.join(placed)} from added where true
     on conflict (${listed(identity)}) do update set
     ${sql.join(rest.map(([column]) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))}`;
 };
