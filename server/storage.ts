@@ -42,12 +42,12 @@ export type RowFilter = {
 };
 
 /** A row that is looked for: the first of its kind with these ids. Snapshots are looked for by their lists. */
-export type Sought = {
+export type SoughtRow = {
   readonly [K in Exclude<RowKind, 'snapshots'>]: { readonly kind: K; readonly where: RowFilter };
 }[Exclude<RowKind, 'snapshots'>];
 
 /** Some rows that are looked for, by names of the caller's choice. */
-export type SoughtRows = Readonly<Record<string, Sought>>;
+export type SoughtRows = Readonly<Record<string, SoughtRow>>;
 
 /** What was found under each name. */
 export type FoundRows<S extends SoughtRows> = { readonly [N in keyof S]: Rows[S[N]['kind']] | undefined };
