@@ -20,6 +20,7 @@ export const historyText = {
   reading: 'Reading the ledger…',
   readOn: 'Read on',
   failed: (detail: string) => `The ledger could not be read to its beginning: ${detail}`,
+  notShown: (detail: string) => `The list could not be made of what was read: ${detail}`,
   grid: 'Changes, the newest first',
   columns: { when: 'When', what: 'What', where: 'Where', who: 'Who', how: 'How', size: 'Values', know: 'To know' },
   you: 'you',
