@@ -35,6 +35,7 @@ export const historyText = {
   noMatchBody: 'Search for something else, or take a filter away.',
   clear: 'Show all changes',
   export: 'Export ledger',
+  more: 'More for the ledger',
   readOnly: 'What has happened stays as it is. Choose a change to take it back.',
   panel: 'Chosen change',
   facts: (seq: number, actor: string) => `No. ${whole(seq)}${actor && ` · ${actor}`}`,

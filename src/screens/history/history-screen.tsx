@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { historyText as text } from '../../../messages/screens/history.ts';
-import { type OthersRead, useOthers } from '../../components/history/others-hook.ts';
+import { useOthers } from '../../components/history/others-hook.ts';
 import { OthersTold } from '../../components/history/others-told.tsx';
 import { NamesTold } from '../../components/views/names-told.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,19 +10,17 @@ import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Now } from '../../workspace/views.tsx';
 import { useSelection } from '../../workspace/workspace-hooks.tsx';
-import { AuditExport } from './audit-export.tsx';
 import { ChangeSteps } from './change/steps.tsx';
 import { CommitPanel } from './commit-panel.tsx';
 import { type Commits, useCommits } from './commits-hook.ts';
 import { DayStrip } from './day-strip.tsx';
-import { type Filters, type FilterTimes, isNarrowing } from './history-filters.ts';
+import type { Filters } from './history-filters.ts';
 import { HistoryGrid } from './history-grid.tsx';
 import classes from './history-screen.module.css';
-import { ExportLedger, Verify } from './ledger-tools.tsx';
 import { SearchHead } from './search-head.tsx';
 import { SittingPanel } from './sitting-panel.tsx';
 import { type Story, useStory } from './story-hook.ts';
-import { UndoRange } from './undo-range.tsx';
+import { Tools } from './tools.tsx';
 
 /**
  * Every change, the newest first: who, when, from what to what. It always shows the ledger of now, even while the other
@@ -113,28 +111,6 @@ const detailOf = (shown: number, all: number, isAll: boolean): string | undefine
   if (all === 0) return undefined;
   return shown === all ? text.count(all, isAll) : text.matching(shown, all);
 };
-
-type ToolsProps = {
-  readonly filters: Filters;
-  readonly query: string;
-  readonly moment: FilterTimes;
-  readonly others: OthersRead;
-};
-
-const Tools = ({ filters, query, moment, others }: ToolsProps) => (
-  <div className={classes.tools}>
-    <UndoRange />
-    <Verify />
-    <AuditExport
-      others={others}
-      filters={filters}
-      query={query}
-      moment={moment}
-      isNarrowed={query.trim() !== '' || isNarrowing(filters)}
-    />
-    <ExportLedger />
-  </div>
-);
 
 type NothingProps = { readonly commits: Commits; readonly story: Story; readonly onClear: () => void };
 
