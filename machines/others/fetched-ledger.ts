@@ -58,10 +58,11 @@ export type FetchingWorld = {
   readonly check: (slices: readonly string[], waiting: Waiter) => Promise<CheckedLines>;
   /** What outlives the page. Its calls do not fail. */
   readonly cache?: LedgersCache | undefined;
+  /** Characters of all ledgers together that are kept: beyond that, one is opened by itself. */
+  readonly mostKept?: number;
 };
 
-/** Characters of all ledgers together that are kept: beyond that, one is opened by itself. */
-const mostKept = 200 * 1024 * 1024;
+const usuallyKept = 200 * 1024 * 1024;
 
 /**
  * Brings what is known up to what the server lists now; of a ledger that grew, only the new lines are fetched and checked,
@@ -77,7 +78,7 @@ export const fetchLedgers = async (
   const used: FetchedLedger[] = [];
   const unused: UnusedLedger[] = [];
   const dropped: FetchedLedger[] = [];
-  let left = mostKept;
+  let left = world.mostKept ?? usuallyKept;
   for (const [at, row] of rows.entries()) {
     const waiting = { tell: (share: number) => tell((at + share) / rows.length), signal };
     const { found, isKeptOtherwise } = await broughtUp(world, row, known.get(row.logId), { ...waiting, most: left });
@@ -101,7 +102,7 @@ export const fetchAhead = async (
   waiting: Waiter,
 ): Promise<void> => {
   const { cache } = world;
-  let left = mostKept;
+  let left = world.mostKept ?? usuallyKept;
   for (const row of await othersListed(world)) {
     const head = await cache.head(row.logId);
     const isAsBefore = head?.erased === row.erased;

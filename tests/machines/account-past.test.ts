@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { asId } from '../../events/ids.ts';
+import { asId, type CourseId } from '../../events/ids.ts';
 import { memoryLog } from '../../log/stored/memory.ts';
 import { unwatched } from '../../machines/ledger/unwatched.ts';
 import { AccountCommits, otherTags } from '../../machines/others/account-past.ts';
@@ -12,6 +12,7 @@ import { bookIn } from '../../projections/history/same-book.ts';
 import { sameItems } from '../../projections/history/same-items.ts';
 import { namedAt, newTagId, tagged, tagsIn } from '../../projections/settings/tags.ts';
 import { count } from '../counts.ts';
+import { intent as announced } from '../log/contract-beside.ts';
 import { sample, scores } from './loading-scene.ts';
 import { making, open, saved } from './opened-ledger.ts';
 import { othersScene } from './others-scene.ts';
@@ -99,6 +100,30 @@ test('R22.12 what was never sent is not sent, and what was taken back before owe
   if (!undone?.ok) throw new Error('it is not undone');
   await undone.saved;
   expect(await sent()).toEqual([false, true, true]);
+});
+
+test('R22.12 what was changed again while a call was under way is not sent with that call', async () => {
+  const ledger = await open(memoryLog(making));
+  const courseId = asId<CourseId>('c1');
+  await saved(ledger, { type: 'AddCourse', courseId, fields: {} });
+  const { intent, call } = announced(1);
+  await ledger.records.record(() => ({
+    command: { type: 'SendCall' },
+    events: [{ type: 'CallIntended', intent, call, items: [{ of: 'course', courseId }] }],
+    beside: { put: [announced(1)] },
+  }));
+  await saved(ledger, { type: 'EditCourse', courseId, fields: { title: 'Algebra' } });
+  await ledger.records.record(() => ({
+    command: { type: 'HearReply' },
+    events: [
+      { type: 'IdAssigned', intent, item: { of: 'course', courseId }, id: 's1' },
+      { type: 'CallApplied', intent },
+    ],
+    beside: { drop: [intent] },
+  }));
+  const known = new KnownCommits({ ledger, receivedAt: () => undefined }, unsliced);
+  const sent = (await known.read(unwatched)).map((one) => one.isOwn && Number.isFinite(one.sent));
+  expect(sent).toEqual([true, false, false, false]);
 });
 
 test('R22.13 a name that was given in another ledger is listed, and opens there at its commit', async () => {

@@ -114,6 +114,19 @@ test('R21.30 a server can have nobody erased who is there, and no entry that is 
   expect(await home.log.lines(0)).toEqual(whole);
 });
 
+test('R21.30 of a student who is deleted and of others who are there, the one is erased, and counted alone', async () => {
+  const { call, erases, hears, office, home, here, there } = await comeAndGo();
+  await erases(office, here);
+  await home.reads();
+  await home.copied();
+  const whole = await home.log.lines(0);
+  const at = whole.findIndex((line) => line.includes('"BaselineObserved"'));
+  await call('POST', '/user/ledger/home/erase', { entries: entriesOf(whole[at] ?? '', at + 1) });
+  expect(await hears('home')).toEqual({ kind: 'erased', students: 1, isAll: false });
+  const left = await home.log.lines(0);
+  expect([left[at], left.join('').includes(there)]).toEqual([whole[at], whole.join('').includes(there)]);
+});
+
 test('R21.30 an entry about no student, such as a note, goes with nobody', async () => {
   const { call, hears, home } = await comeAndGo();
   const whole = await home.log.lines(0);

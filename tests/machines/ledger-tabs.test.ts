@@ -73,6 +73,37 @@ test('of several reasons why nothing can be written the newest is told', async (
   await expect.poll(() => retried(ledger).status().trouble?.reason).toBe('quota');
 });
 
+test('a tab that begins to lead while the log is read waits for what was written since', async () => {
+  const storage = memoryLogStorage();
+  const log = memoryLog(making, storage);
+  const other = await open(memoryLog(making, storage), 'other');
+  const readings: (() => void)[] = [];
+  const leader = log.lead();
+  let isOpen = false;
+  const ledger = await open({
+    ...log,
+    lead: () => leader,
+    onChange: () => () => undefined,
+    read: async (after, limit) => {
+      const read = await log.read(after, limit);
+      if (isOpen) await new Promise<void>((resolve) => readings.push(resolve));
+      return read;
+    },
+  });
+  isOpen = true;
+  const titles = () => Object.values(ledger.book().courses).map(({ title }) => title);
+  const first = ledger.records.lead().then(titles);
+  await expect.poll(() => readings.length).toBe(1);
+  await saved(other, addCourse('Algebra'));
+  const second = ledger.records.lead().then(titles);
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  readings[0]?.();
+  expect(await first).toEqual([]);
+  await expect.poll(() => readings.length).toBe(2);
+  readings[1]?.();
+  expect(await second).toEqual(['Algebra']);
+});
+
 const retried = (ledger: Ledger): Ledger => {
   ledger.retry();
   return ledger;

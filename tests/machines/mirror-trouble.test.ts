@@ -56,6 +56,23 @@ test('a wait that the server asked for is kept while other work comes and goes',
   await until('complete');
 });
 
+test('of two waits that the server asked for, the last one counts', async () => {
+  const { mirror, scene, grow, until, made, jump } = await oneBehind();
+  const asksFor = (retryAfter: string) => additionsGet(503, { success: false, reason: 'internal' }, retryAfter);
+  scene.instead = asksFor('120');
+  await grow();
+  await until('waiting');
+  scene.instead = asksFor('300');
+  mirror.ask();
+  await expect.poll(() => made.filter(isAddition).length).toBe(3);
+  await until('waiting');
+  mirror.allow(false);
+  mirror.allow(true);
+  scene.instead = () => undefined;
+  expect(jump()).toBe(300_000);
+  await until('complete');
+});
+
 test('a refusal that names a line that was not sent is not believed', async () => {
   const { mirror, scene, grow, until } = await oneBehind();
   scene.instead = additionsGet(400, { success: false, reason: 'ledger.unsound', seq: 900 });

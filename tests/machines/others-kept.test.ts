@@ -202,3 +202,15 @@ test('R22.19 while what has come since is not given, what was kept in advance st
   expect(before).toBeDefined();
   expect(rest.kept.get('home')).toEqual(before);
 });
+
+test('R22.19 of a ledger that grew beyond what is kept, what was kept in advance stays', async () => {
+  const { home, office, cache, ...scene } = await kept();
+  const before = scene.kept.get('home');
+  await saved(home.ledger, { type: 'EditStudent', studentId: s2, fields: { lastName: 'Home' } });
+  await home.copied();
+  await office.ahead(cache, { mostKept: 10 });
+  expect(before).toBeDefined();
+  expect(scene.kept.get('home')).toEqual(before);
+  await office.ahead(cache);
+  expect(scene.kept.get('home')?.end.seq).toBe(home.ledger.status().seq);
+});

@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest';
+import type { RemoteReply } from '../../api/remote.ts';
 import type { Command } from '../../commands/catalogue.ts';
 import { memoryLogStorage } from '../../log/stored/memory.ts';
+import type { ListedCommit } from '../../machines/history/commit-list.ts';
+import type { LedgerHistory } from '../../machines/ledger/ledger-port.ts';
+import { unwatched } from '../../machines/ledger/unwatched.ts';
+import { explainObservations, ownId } from '../../machines/others/explained.ts';
+import { joinedCommits } from '../../machines/others/joined.ts';
+import { emptyRecords } from '../../projections/records/records.ts';
 import { isSent, sample, scores } from './loading-scene.ts';
 import { copyOf } from './mirror-scene.ts';
 import { saved } from './opened-ledger.ts';
-import { othersScene, told } from './others-scene.ts';
+import { listed, othersScene, told } from './others-scene.ts';
 
 const { o1, a1, s1, s2 } = sample;
 
@@ -71,4 +78,69 @@ test('R22.8 a score explains one reading, although two histories of one beginnin
   }
   const elsewhere = told(await office.history()).filter((one) => one.startsWith('elsewhere'));
   expect(elsewhere).toEqual(['elsewhere: grade x-a1~p0 3', 'elsewhere: grade x-a1~p0 5']);
+});
+
+test('R22.8 what only a ledger explains that the server no longer lists is made elsewhere again', async () => {
+  const { office, another, scene, remote } = await othersScene();
+  const [hall, home] = [await another('hall'), await another('home')];
+  await saved(hall.ledger, { type: 'EditStudent', studentId: s2, fields: { lastName: 'Hall' } });
+  await hall.until(() => isSent(hall));
+  await hall.copied();
+  await home.reads();
+  await scores(home, [3, 4]);
+  await home.copied();
+  await office.reads();
+  const elsewhere = async () => told(await office.history()).filter((one) => one.startsWith('elsewhere'));
+  expect(await elsewhere()).toEqual([]);
+  scene.meets = (request) =>
+    request.path === '/user/ledger/get/all'
+      ? (remote(request).then((reply) => (reply.kind === 'reply' ? without('home', reply) : reply)) as never)
+      : undefined;
+  expect(await elsewhere()).toEqual(['elsewhere: grade x-a1~p0 3, grade x-a1~p1 4']);
+});
+
+const without = (logId: string, reply: Extract<RemoteReply, { readonly kind: 'reply' }>): RemoteReply => {
+  const { ledgers, ...rest } = JSON.parse(reply.text) as { readonly ledgers: readonly { readonly logId: string }[] };
+  return { ...reply, text: JSON.stringify({ ...rest, ledgers: ledgers.filter((one) => one.logId !== logId) }) };
+};
+
+test('every commit is looked through once, however many there are', async () => {
+  const asked = new Set<string>();
+  const begun: number[] = [];
+  const history: Pick<LedgerHistory, 'naming'> = {
+    naming: async (words, { first, last }) => {
+      const seqs = Array.from({ length: last - first + 1 }, (_, at) => first + at);
+      const again = seqs.filter((seq) => asked.has(`${seq} ${words.join()}`));
+      expect(again).toEqual([]);
+      for (const seq of seqs) asked.add(`${seq} ${words.join()}`);
+      begun.push(first);
+      return [];
+    },
+  };
+  const own = { history, last: 4_001, begunAt: '2026-09-01T08:00:00.000Z', items: emptyRecords() };
+  await explainObservations(own, [], unwatched);
+  expect([asked.size, begun.length]).toEqual([4_001, 3]);
+});
+
+test('a reading whose changes are told elsewhere stays for the snapshots that it observed', async () => {
+  const { office, another } = await othersScene();
+  const home = await another('home');
+  await scores(home, [3, 4]);
+  await home.copied();
+  await office.reads();
+  const { others, explained } = await office.gather();
+  const seqs = [...(explained.get(ownId) ?? [])].filter(([, { left }]) => left === 0).map(([seq]) => seq);
+  expect(seqs).toHaveLength(1);
+  const listedWith = async (snapshots: ListedCommit['snapshots']) => {
+    const own = async function* () {
+      for await (const one of office.ledger.history.commits())
+        yield seqs.includes(one.commit.seq) ? { ...one, snapshots } : one;
+    };
+    const commits = await listed(joinedCommits(own, { others, explained }, () => office.ledger.records.saved())());
+    return commits
+      .filter(({ commit, other }) => !other && seqs.includes(commit.seq))
+      .map(({ changes, size }) => [changes, size]);
+  };
+  expect(await listedWith([])).toEqual([]);
+  expect(await listedWith([{} as never])).toEqual([[[], 1]]);
 });

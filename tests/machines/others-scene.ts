@@ -81,8 +81,11 @@ export const othersScene = async () => {
       reloaded: (cache: LedgersCache) =>
         new OtherLedgers({ ledger: device.ledger, server, user: email, open: forReading, cache }),
       /** Fetches in advance, as an open page does when nothing is owed. */
-      ahead: (cache: LedgersCache) =>
-        fetchAhead({ server, user: email, cache, stored: device.ledger.records.stored, check: checked }, unwatched),
+      ahead: (cache: LedgersCache, limits: { readonly mostKept?: number } = {}) =>
+        fetchAhead(
+          { server, user: email, cache, stored: device.ledger.records.stored, check: checked, ...limits },
+          unwatched,
+        ),
       /** Waits until the server has all of this device's ledger. */
       copied: async (): Promise<void> => {
         mirror.allow(true);
