@@ -1,8 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { dayOf } from '../browser/local-time.ts';
 
-/** Today, as `2026-11-22`, by this computer's clock. Whoever asks is rendered anew once another day begins. */
-export const useDay = (): string => useSyncExternalStore(watchDay, today);
+/**
+ * Today, as `2026-11-22`, by this computer's clock. Whoever asks is rendered anew once another day begins; the picture of
+ * the landing page is drawn once, where no page is.
+ */
+export const useDay = (): string => useSyncExternalStore(watchDay, today, today);
 
 const today = (): string => dayOf(new Date());
 
