@@ -10,6 +10,7 @@ import { useGoTo } from '../../components/go-to.ts';
 import { useOfferingProgress } from '../../components/offering/offering-progress.ts';
 import { termName } from '../../components/offering/terms.ts';
 import { Button } from '../../ui/button.tsx';
+import { useDay } from '../../ui/day-hook.ts';
 import { shownDecimal } from '../../ui/numbers.ts';
 import { shownTime } from '../../ui/times.ts';
 import { useBook } from '../../workspace/workspace-hooks.tsx';
@@ -26,6 +27,8 @@ const shownOfferings = 12;
  * The offerings of a term, with how far each assessment is graded. The first is the one where the instructor stopped.
  */
 export const TermOfferings = ({ offeringIds }: { readonly offeringIds: readonly OfferingId[] }) => {
+  // The times below name the day.
+  useDay();
   const [isWhole, setWhole] = useState(false);
   const last = useLastPlace();
   const ordered = useMemo(() => {
