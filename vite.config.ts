@@ -81,7 +81,7 @@ const ofFiles =
 
 /** What shows changes, or unusual scores, on several screens; the names of many small chunks would weigh on the first page. */
 const ofHistories =
-  /[\\/](?:src[\\/](?:ui[\\/]printing\.|screens[\\/]history[\\/]days\.|components[\\/](?:guard[\\/]|(?:offering[\\/]student-results|notes[\\/][\w-]+|history[\\/](?:who|ledger-name|unusual|history-rows|history-lines|history-drawer|subject-history|others-hook|others-reading|others-told|last-grading|why-reading))\.))|projections[\\/](?:settings[\\/]tags\.ts|guard[\\/]|why[\\/])|messages[\\/]\w+[\\/](?:guard|history-steps|student-page|notes|other-ledgers)\.ts)/;
+  /[\\/](?:src[\\/](?:ui[\\/]printing\.|screens[\\/]history[\\/]days\.|components[\\/](?:guard[\\/]|(?:offering[\\/]student-results|notes[\\/][\w-]+|history[\\/](?:who|ledger-name|unusual|list-facts|gone-students|history-rows|history-lines|history-drawer|subject-history|others-hook|others-reading|others-told|last-grading|why-reading))\.))|projections[\\/](?:settings[\\/]tags\.ts|guard[\\/]|why[\\/])|messages[\\/]\w+[\\/](?:guard|history-steps|student-page|notes|other-ledgers)\.ts)/;
 
 /** What a commit did, in words: in the chunk of all histories, the names of that chunk’s files would weigh on every screen. */
 const ofToldCommits =

@@ -71,6 +71,7 @@ export const tasksText = {
   graded: (percent: number) => `${whole(percent)} % graded`,
   mean: (shown: string) => `mean ${shown}`,
   lastChange: (time: string) => `last change ${time}`,
+  changeSeen: (time: string) => `last change elsewhere, seen ${time}`,
   work: 'What needs doing with your work',
   needYou: (count: number) => (count === 1 ? 'change is in conflict or refused' : 'changes are in conflict or refused'),
   doubted: 'what the server holds is in doubt',

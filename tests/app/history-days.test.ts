@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { atOnce } from '../../events/steps.ts';
 import { dayOf } from '../../src/browser/local-time.ts';
-import { dayAfter, daysOf, namedDays } from '../../src/screens/history/days.ts';
+import { countingDays, dayAfter, daysOf, namedDays } from '../../src/screens/history/days.ts';
 
 const of = (day: string, hasSnapshot = false) => ({ day, hasSnapshot });
+const counted = (rows: readonly ReturnType<typeof of>[]) => atOnce(countingDays(rows));
 
 test.each([
   ['2026-02-28', 1, '2026-03-01'],
@@ -22,7 +24,7 @@ test('a day is that of the clock on the wall', () => {
 
 test('R20.11 the strip has every day from the first change to today, quiet ones too, and says which are shown', () => {
   const days = daysOf(
-    [of('2026-11-04'), of('2026-11-02', true), of('2026-11-02')],
+    counted([of('2026-11-04'), of('2026-11-02', true), of('2026-11-02')]),
     [
       { day: '2026-11-02', name: 'first' },
       { day: '2026-11-02', name: 'later' },
@@ -40,12 +42,12 @@ test('R20.11 the strip has every day from the first change to today, quiet ones 
 });
 
 test('R20.11 of very many days the last are in the strip; a day to come, by a wrong clock, too', () => {
-  expect(daysOf([of('1999-01-01')], [], new Set(), '2026-11-05', 3).map(({ day }) => day)).toEqual([
+  expect(daysOf(counted([of('1999-01-01')]), [], new Set(), '2026-11-05', 3).map(({ day }) => day)).toEqual([
     '2026-11-03',
     '2026-11-04',
     '2026-11-05',
   ]);
-  expect(daysOf([of('2026-11-06')], [], new Set(), '2026-11-05', 9).map(({ day }) => day)).toEqual([
+  expect(daysOf(counted([of('2026-11-06')]), [], new Set(), '2026-11-05', 9).map(({ day }) => day)).toEqual([
     '2026-11-05',
     '2026-11-06',
   ]);
@@ -53,7 +55,7 @@ test('R20.11 of very many days the last are in the strip; a day to come, by a wr
 
 test('R20.11 names under the strip: the first day, then snapshots, then months, none in the room of another', () => {
   const days = daysOf(
-    [of('2026-10-20'), of('2026-10-30', true), of('2026-10-22', true)],
+    counted([of('2026-10-20'), of('2026-10-30', true), of('2026-10-22', true)]),
     [],
     new Set(),
     '2026-12-09',
@@ -68,7 +70,7 @@ test('R20.11 names under the strip: the first day, then snapshots, then months, 
 
 test('R20.11 a day with a tag is named before any other', () => {
   const days = daysOf(
-    [of('2026-10-20'), of('2026-10-22', true)],
+    counted([of('2026-10-20'), of('2026-10-22', true)]),
     [{ day: '2026-10-23', name: 'sent' }],
     new Set(),
     '2026-10-24',

@@ -7,7 +7,7 @@ import { a1, a2, ana, assessment, ben, classroom, o1, o2 } from '../builders.ts'
 import { bookOf } from '../given.ts';
 import { listed, local, score, scores } from './listed-commits.ts';
 
-const now = new Date(2026, 10, 22, 20);
+const today = '2026-11-22';
 const visit = local(20, 18);
 
 const all = [
@@ -41,7 +41,7 @@ const all = [
 const rows = historyRows(gradebook.empty(), all);
 
 const shown = (filters: Filters, since: string | undefined = visit): readonly number[] =>
-  rows.filter((row) => passes(row, filters, { now, visit: since })).map(({ listed: { commit } }) => commit.seq);
+  rows.filter((row) => passes(row, filters, { today, visit: since })).map(({ listed: { commit } }) => commit.seq);
 
 test.each<[string, Filters, readonly number[]]>([
   ['nothing', {}, [9, 8, 7, 6, 5, 4, 3, 2, 1]],
@@ -72,11 +72,11 @@ test.each<[string, Filters, readonly number[]]>([
 ])('R20.11 the list is narrowed to %s', (_, filters, seqs) => expect(shown(filters)).toEqual(seqs));
 
 test('R20.11 without an earlier visit nothing is since then', () =>
-  expect(rows.filter((row) => passes(row, { when: { is: 'visit' } }, { now, visit: undefined }))).toEqual([]));
+  expect(rows.filter((row) => passes(row, { when: { is: 'visit' } }, { today, visit: undefined }))).toEqual([]));
 
 test('R20.11 a very long change may be about anything: its first values do not tell', () => {
   const long = historyRows(gradebook.empty(), [listed(1, local(1), scores(a1, 3), { size: 900, isLong: true })]);
-  const isThere = (filters: Filters) => long.map((row) => passes(row, filters, { now, visit }));
+  const isThere = (filters: Filters) => long.map((row) => passes(row, filters, { today, visit }));
   const asked: readonly Filters[] = [{ studentId: ben }, { kind: 'students' }, { offeringId: o1 }, { size: 'one' }];
   expect(asked.flatMap(isThere)).toEqual([true, true, true, false]);
 });
@@ -88,7 +88,7 @@ test('R20.11 a load of snapshots is the server’s, a hundred values are many, a
     listed(1, local(1), scores(a1, 99)),
   ]);
   if (!load || !hundred || !fewer) throw new Error('There are three.');
-  const isThere = (row: typeof load, filters: Filters) => passes(row, filters, { now, visit });
+  const isThere = (row: typeof load, filters: Filters) => passes(row, filters, { today, visit });
   expect([isThere(load, { who: 'server' }), isThere(load, { who: 'here' })]).toEqual([true, false]);
   expect([hundred, fewer].map((row) => isThere(row, { size: 'many' }))).toEqual([true, false]);
   expect(isThere(hundred, { when: { is: 'visit' } })).toBe(false);
@@ -119,7 +119,7 @@ test.each([
 
 test('R20.11 how a change was entered elsewhere is not known', () => {
   const [row] = historyRows(bookOf(...classroom()), [listed(1, local(1), [ofAna], { isElsewhere: true })]);
-  expect(row && passes(row, { how: 'typed' }, { now, visit })).toBe(false);
+  expect(row && passes(row, { how: 'typed' }, { today, visit })).toBe(false);
 });
 
 test.each([

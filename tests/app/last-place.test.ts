@@ -29,7 +29,10 @@ test('an offering changed last with the newest commit about it, also where that 
     listed(1, local(22), [score(a1, ana, 2)]),
   ];
   expect([...lastChangesIn(book, commits)]).toEqual([
-    [o2, local(24)],
-    [o1, local(23)],
+    [o2, { at: local(24), isSeen: false }],
+    [o1, { at: local(23), isSeen: false }],
   ]);
+  const [newest, ...rest] = commits;
+  const seen = lastChangesIn(book, newest ? [{ ...newest, isElsewhere: true }, ...rest] : []);
+  expect(seen.get(o2)).toEqual({ at: local(24), isSeen: true });
 });

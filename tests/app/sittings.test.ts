@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { asId } from '../../events/ids.ts';
+import { atOnce } from '../../events/steps.ts';
 import type { ListedCommit } from '../../machines/history/commit-list.ts';
 import { dayOf } from '../../src/browser/local-time.ts';
 import { type StoryEntry, storyOf } from '../../src/screens/history/sittings.ts';
@@ -26,7 +27,7 @@ const made = ({ minutes, actor = 'ana', tab = 't', of = a1, how = 'typed' }: Wis
 const listOf = (wishes: readonly Wish[]): readonly ListedCommit[] =>
   wishes.map((wish, n) => made(wish, n + 1)).toReversed();
 const entriesIn = (shown: readonly ListedCommit[], all = shown): readonly StoryEntry[] =>
-  storyOf(shown, all).flatMap(({ entries }) => entries);
+  atOnce(storyOf(shown, all)).flatMap(({ entries }) => entries);
 const sizes = (wishes: readonly Wish[]): readonly number[] => entriesIn(listOf(wishes)).map(({ length }) => length);
 
 const some = fc.record({
@@ -47,7 +48,7 @@ const lists = fc.array(some, { maxLength: 80 }).map((wishes) => {
 test('R20.22 each commit stands in exactly one place, in the order of the list, under its own day', () => {
   fc.assert(
     fc.property(lists, ({ all, shown }) => {
-      const days = storyOf(shown, all);
+      const days = atOnce(storyOf(shown, all));
       expect(days.flatMap(({ entries }) => entries.flat())).toEqual(shown);
       for (const { day, entries } of days)
         for (const one of entries.flat()) expect(dayOf(new Date(one.commit.at))).toBe(day);

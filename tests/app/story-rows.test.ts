@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { atOnce } from '../../events/steps.ts';
 import { historyRows } from '../../src/components/history/history-rows.ts';
 import {
   daysOfRows,
@@ -26,7 +27,7 @@ const all = historyRows(book, [
 ]);
 type Wish = { readonly open?: string; readonly isOldestFirst?: boolean };
 const rowsOf = ({ open, isOldestFirst = false }: Wish = {}, shown = all, list = all): readonly StoryRow[] =>
-  storyRows(daysOfRows(shown, list), (id) => id === open, isOldestFirst);
+  atOnce(storyRows(atOnce(daysOfRows(shown, list)), (id) => id === open, isOldestFirst));
 const told = (rows: readonly StoryRow[]): readonly string[] =>
   rows.map((row) => {
     if (row.is === 'day') return `${row.day}: ${row.changes}`;
@@ -47,7 +48,7 @@ test('R20.22 an open sitting has its commits below it, each of which knows its s
   const opened = ['2026-11-20: 4', '3 open', '- 6', '- 5', '- 4', '3'];
   const { id } = sittingIn(rowsOf());
   expect(told(rowsOf({ open: id })).slice(0, 6)).toEqual(opened);
-  expect([...sittingsByRow(daysOfRows(all, all))]).toEqual(['6', '5', '4'].map((row) => [row, id]));
+  expect([...atOnce(sittingsByRow(atOnce(daysOfRows(all, all))))]).toEqual(['6', '5', '4'].map((row) => [row, id]));
   expect(told(rowsOf({ open: id, isOldestFirst: true })).slice(4)).toEqual(['3', '3 open', '- 4', '- 5', '- 6']);
 });
 

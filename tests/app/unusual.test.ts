@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { lateWeeksIn, unusualIn } from '../../src/components/history/unusual.ts';
+import { atOnce } from '../../events/steps.ts';
+import { findingLate, unusualIn } from '../../src/components/history/unusual.ts';
 import { a1, a2, ana, classroom } from '../builders.ts';
 import { bookOf } from '../given.ts';
 import { listed, local, score, scores } from './listed-commits.ts';
@@ -21,7 +22,7 @@ test.each([
 ])('R20.1 what is unusual with a change: $what', ({ one, words }) => expect(wordsOf(one)).toEqual(words));
 
 const weeksOf = (all: readonly ReturnType<typeof listed>[]) =>
-  all.toReversed().map(({ commit }) => lateWeeksIn(all).get(commit.id));
+  all.toReversed().map(({ commit }) => atOnce(findingLate(all)).get(commit.id));
 
 test('R20.1 a score that was there is changed late three weeks after nine tenths of its assessment were entered, however many late ones there are', () => {
   const all = [
@@ -31,7 +32,7 @@ test('R20.1 a score that was there is changed late three weeks after nine tenths
     listed(1, local(1), scores(a1, 50)),
   ];
   expect(weeksOf(all)).toEqual([undefined, undefined, 3, 4]);
-  expect(wordsOf(all[0] as never, lateWeeksIn(all) as never)).toEqual(['changed 4 weeks later']);
+  expect(wordsOf(all[0] as never, atOnce(findingLate(all)) as never)).toEqual(['changed 4 weeks later']);
 });
 
 test('R20.1 a first score is not late, whenever it comes', () => {

@@ -5,6 +5,7 @@ import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
 import { syncPanel as texts } from '../../../messages/app/sync-panel.ts';
 import { useSync } from '../../components/sync/sync-hooks.ts';
 import { Button } from '../../ui/button.tsx';
+import { useDay } from '../../ui/day-hook.ts';
 import { useWorkspace } from '../../workspace/workspace-context.tsx';
 import { useLedger, useStatus } from '../../workspace/workspace-hooks.tsx';
 import { SavedDetails } from '../frame/saved-details.tsx';
@@ -43,6 +44,8 @@ export const SyncPanel = ({ at, opened, onClose }: SyncPanelProps) => {
 };
 
 const Panel = ({ at, deciding }: { readonly at: string | undefined; readonly deciding: DecisionControls }) => {
+  // The times below name the day.
+  useDay();
   const open = useSync();
   const ledger = useLedger();
   const groups = useGroups();

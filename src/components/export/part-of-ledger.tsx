@@ -10,45 +10,50 @@ import classes from './export-work.module.css';
 type PartProps = { readonly isBusy: boolean; readonly onExport: (days: DayRange) => void };
 
 /** Stands beside every button that exports the whole ledger. Absent where a file is open: its user has the file. */
-export const PartOfLedger = ({ isBusy, onExport }: PartProps) => {
+export const PartOfLedger = (props: PartProps) => {
   const { file } = useWorkspace();
   const [isOpen, setOpen] = useState(false);
+  if (file) return null;
+  return (
+    <>
+      <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {texts.part}
+      </Button>
+      {isOpen && <PartForm {...props} />}
+    </>
+  );
+};
+
+/** The two days of the part. */
+export const PartForm = ({ isBusy, onExport }: PartProps) => {
   const [days, setDays] = useState<DayRange>({ first: '', last: '' });
   const [isMissing, setMissing] = useState(false);
-  if (file) return null;
   const go = (): void => {
     const isRange = days.first !== '' && days.last !== '' && days.first <= days.last;
     setMissing(!isRange);
     if (isRange) onExport(days);
   };
   return (
-    <>
-      <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {texts.part}
+    <fieldset className={classes.part}>
+      <legend className="unseen">{texts.partTitle}</legend>
+      <TextInput
+        type="date"
+        label={texts.firstDay}
+        value={days.first}
+        onChange={(event) => setDays({ ...days, first: event.currentTarget.value })}
+      />
+      <TextInput
+        type="date"
+        label={texts.lastDay}
+        value={days.last}
+        onChange={(event) => setDays({ ...days, last: event.currentTarget.value })}
+      />
+      <Button look="outlined" isBusy={isBusy} onClick={go}>
+        {texts.partGo}
       </Button>
-      {isOpen && (
-        <fieldset className={classes.part}>
-          <legend className="unseen">{texts.partTitle}</legend>
-          <TextInput
-            type="date"
-            label={texts.firstDay}
-            value={days.first}
-            onChange={(event) => setDays({ ...days, first: event.currentTarget.value })}
-          />
-          <TextInput
-            type="date"
-            label={texts.lastDay}
-            value={days.last}
-            onChange={(event) => setDays({ ...days, last: event.currentTarget.value })}
-          />
-          <Button look="outlined" isBusy={isBusy} onClick={go}>
-            {texts.partGo}
-          </Button>
-          <p className={classes.hint}>{texts.partBody}</p>
-          {isMissing && <p role="alert">{texts.noDays}</p>}
-        </fieldset>
-      )}
-    </>
+      <p className={classes.hint}>{texts.partBody}</p>
+      {isMissing && <p role="alert">{texts.noDays}</p>}
+    </fieldset>
   );
 };
 

@@ -1,14 +1,22 @@
 import type { Student } from '../../../events/entities.ts';
+import type { StudentId } from '../../../events/ids.ts';
 import { record } from '../../../events/record.ts';
 import type { Book } from '../../../projections/book/book.ts';
 import type { Change } from '../../../projections/events/changes.ts';
 
+/** A student who is in the book no more, as a change found them. */
+export type GoneStudent = readonly [StudentId, Student];
+
 /** The book with the students who are in it no more, as these changes found them. Only for finding names. */
-export const withGoneStudents = (book: Book, changes: readonly Change[]): Book => {
-  const gone = changes.flatMap(({ subject, field, from, to }) =>
-    subject.what === 'student' && field === null && to === null && !book.students[subject.studentId]
+export const withGoneStudents = (book: Book, changes: readonly Change[]): Book =>
+  withThose(book, goneStudents(book, changes));
+
+export const goneStudents = ({ students }: Book, changes: readonly Change[]): readonly GoneStudent[] =>
+  changes.flatMap(({ subject, field, from, to }) =>
+    subject.what === 'student' && field === null && to === null && !students[subject.studentId]
       ? [[subject.studentId, from as Student] as const]
       : [],
   );
-  return gone.length === 0 ? book : { ...book, students: { ...book.students, ...record(gone) } };
-};
+
+export const withThose = (book: Book, gone: readonly GoneStudent[]): Book =>
+  gone.length === 0 ? book : { ...book, students: { ...book.students, ...record(gone) } };

@@ -1,5 +1,6 @@
 import { historySteps as text } from '../../../messages/components/history-steps.ts';
 import { dayOf } from '../../browser/local-time.ts';
+import { useDay } from '../../ui/day-hook.ts';
 import { shownDay } from '../../ui/times.ts';
 import classes from './history-lines.module.css';
 
@@ -12,10 +13,11 @@ export type HistoryLine = {
 };
 
 /** Changes under the days on which they were made, in the order in which they come. */
-export const HistoryLines = ({ lines }: { readonly lines: readonly HistoryLine[] }) =>
-  groupsOf(lines).map(({ day, lines: ofDay }) => (
+export const HistoryLines = ({ lines }: { readonly lines: readonly HistoryLine[] }) => {
+  const today = useDay();
+  return groupsOf(lines).map(({ day, lines: ofDay }) => (
     <section key={ofDay[0]?.key} className={classes.day}>
-      <h3 className={classes.head}>{dayName(day)}</h3>
+      <h3 className={classes.head}>{dayName(day, today)}</h3>
       <ul>
         {ofDay.map(({ key, at, title, detail }) => (
           <li key={key} className={classes.line}>
@@ -31,6 +33,7 @@ export const HistoryLines = ({ lines }: { readonly lines: readonly HistoryLine[]
       </ul>
     </section>
   ));
+};
 
 type Group = { readonly day: string; readonly lines: HistoryLine[] };
 
@@ -49,7 +52,7 @@ const groupsOf = (lines: readonly HistoryLine[]): readonly Group[] => {
 const hour = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
 const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'long', timeZone: 'UTC' });
 
-const dayName = (day: string): string => {
+const dayName = (day: string, today: string): string => {
   const name = weekday.format(Date.parse(day));
-  return day === dayOf(new Date()) ? text.today(name) : `${name} ${shownDay(day)}`;
+  return day === today ? text.today(name) : `${name} ${shownDay(day)}`;
 };

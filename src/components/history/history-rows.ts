@@ -1,8 +1,6 @@
-import { takenBackBy } from '../../../events/commit.ts';
-import { groupBy } from '../../../events/group-by.ts';
 import { type AssessmentId, asId, type OfferingId, type StudentId } from '../../../events/ids.ts';
 import { isByOffering, noteAt } from '../../../events/notes.ts';
-import { atOnce, flatMapInSteps, type Steps } from '../../../events/steps.ts';
+import { atOnce, flatMapInSteps, part, type Steps } from '../../../events/steps.ts';
 import type { ListedCommit } from '../../../machines/history/commit-list.ts';
 import { commitWords } from '../../../messages/commit-words.ts';
 import { assessmentName, shortOfferingName } from '../../../messages/naming.ts';
@@ -10,13 +8,12 @@ import { historyText, howText } from '../../../messages/screens/history.ts';
 import type { Book } from '../../../projections/book/book.ts';
 import type { Subject } from '../../../projections/book/subject.ts';
 import type { Change } from '../../../projections/events/changes.ts';
-import { tagsIn } from '../../../projections/settings/tags.ts';
 import { dayOf } from '../../browser/local-time.ts';
 import { folded } from '../../ui/folded.ts';
 import { shownNumber } from '../../ui/numbers.ts';
-import type { GridRow } from '../../ui/sorted-rows.ts';
-import { withGoneStudents } from './gone-students.ts';
-import { lateWeeksIn, unusualIn } from './unusual.ts';
+import type { SortKey } from '../../ui/sort-key.ts';
+import { factsSayTheSame, findingFacts, type ListFacts, namesTheSame } from './list-facts.ts';
+import { unusualIn } from './unusual.ts';
 import { listedKey, whoOf } from './who.ts';
 
 /** A change as the list shows it. `undoneBy`: the number of the commit that took it back, where it stays taken back. */
@@ -44,60 +41,65 @@ export type HistoryRow = {
 
 /** `all`: the newest first. */
 export const historyRows = (book: Book, all: readonly ListedCommit[]): readonly HistoryRow[] =>
-  atOnce(makingRows(book, all));
+  atOnce(makingRows(book, all)).rows;
 
-/** `historyRows` in steps, so that a page can paint in between. */
-export const makingRows = function* (book: Book, all: readonly ListedCommit[]): Steps<readonly HistoryRow[]> {
-  const undone = undoings(all);
-  const lateWeeks = lateWeeksIn(all);
-  const tags = tagsByCommit(book, all);
-  const names = withGoneStudents(
-    book,
-    all.flatMap(({ changes }) => changes),
-  );
-  const rowOf = (listed: ListedCommit): HistoryRow => {
-    const { commit, changes, snapshots, isElsewhere } = listed;
-    const row = {
-      listed,
-      what: commitWords(names, commit.command, listed, shownNumber) || historyText.erased,
-      where: whereOf(book, changes),
-      how: howText(commit.command, isElsewhere),
-      unusual: unusualIn(book, listed, lateWeeks),
-      hasSnapshot: snapshots.some(({ type }) => type === 'SnapshotSaved'),
-      day: dayOf(new Date(commit.at)),
-      tags: tags.get(listedKey(listed)) ?? [],
-      offeringIds: new Set(changes.flatMap((change) => offeringOf(book, change) ?? [])),
-      studentIds: new Set(changes.flatMap(({ subject }) => ('studentId' in subject ? subject.studentId : []))),
-      undoneBy: undone.get(commit.id),
-      names,
-    };
-    return { ...row, searched: searchedIn(book, row) };
+/** The rows of a list, and what they were made from. */
+export type MadeRows = {
+  readonly rows: readonly HistoryRow[];
+  readonly of: ReadonlyMap<ListedCommit, HistoryRow>;
+  readonly book: Book;
+  readonly facts: ListFacts;
+};
+
+/**
+ * `historyRows` in steps, so that a page can paint in between. `before`: rows that were made earlier; one about which
+ * nothing has changed since stays the same object.
+ */
+export const makingRows = function* (book: Book, all: readonly ListedCommit[], before?: MadeRows): Steps<MadeRows> {
+  const facts = yield* part(0, factsShare, findingFacts(book, all, before));
+  const earlier = before && namesTheSame(before, book, facts) ? before : undefined;
+  const of = new Map<ListedCommit, HistoryRow>();
+  const rowOf = (listed: ListedCommit): readonly HistoryRow[] => {
+    const kept = earlier && factsSayTheSame(earlier.facts, facts, listed) ? earlier.of.get(listed) : undefined;
+    const row = kept ?? madeRow(book, listed, facts);
+    of.set(listed, row);
+    return [row];
   };
-  return yield* flatMapInSteps(all, (listed) => [rowOf(listed)]);
+  const rows = yield* part(factsShare, 1, flatMapInSteps(all, rowOf));
+  return { rows, of, book, facts };
+};
+
+/** The share of the work that goes before the rows. */
+const factsShare = 0.2;
+
+const madeRow = (book: Book, listed: ListedCommit, { undone, late, tags, names }: ListFacts): HistoryRow => {
+  const { commit, changes, snapshots, isElsewhere } = listed;
+  const row = {
+    listed,
+    what: commitWords(names, commit.command, listed, shownNumber) || historyText.erased,
+    where: whereOf(book, changes),
+    how: howText(commit.command, isElsewhere),
+    unusual: unusualIn(book, listed, late),
+    hasSnapshot: snapshots.some(({ type }) => type === 'SnapshotSaved'),
+    day: dayOf(new Date(commit.at)),
+    tags: tags.get(listedKey(listed)) ?? [],
+    offeringIds: new Set(changes.flatMap((change) => offeringOf(book, change) ?? [])),
+    studentIds: new Set(changes.flatMap(({ subject }) => ('studentId' in subject ? subject.studentId : []))),
+    undoneBy: undone.get(commit.id),
+    names,
+  };
+  return { ...row, searched: searchedIn(book, row) };
 };
 
 /** The id of its row in the list. */
 export const rowIdOf = ({ listed }: HistoryRow): string => listedKey(listed);
 
-/** `rows`: the newest first. The rows with what each column orders by; they are searched before (`history-search.ts`). */
-export const sortableRows = (rows: readonly HistoryRow[]): readonly GridRow<string>[] =>
-  rows.map((row, at) => {
-    const { listed, what, where, how } = row;
-    const { commit, size } = listed;
-    return {
-      id: rowIdOf(row),
-      searched: '',
-      keys: {
-        when: -at,
-        what,
-        where,
-        who: `${whoOf(listed)} ${commit.actor}`,
-        how,
-        size,
-        know: toKnow(row).join(' '),
-      },
-    };
-  });
+/** What each column orders the row by. The time has none: the list is in its order. */
+export const keysOfRow = (row: HistoryRow): Readonly<Record<string, SortKey>> => {
+  const { listed, what, where, how } = row;
+  const { commit, size } = listed;
+  return { what, where, who: `${whoOf(listed)} ${commit.actor}`, how, size, know: toKnow(row).join(' ') };
+};
 
 type Shown = Omit<HistoryRow, 'searched'>;
 
@@ -125,33 +127,6 @@ export const toKnow = ({ unusual, undoneBy, tags }: Shown): readonly string[] =>
   ...(undoneBy === undefined ? [] : [historyText.undone]),
   ...unusual,
 ];
-
-/**
- * The names of tags, by the newest listed commit of their moment in their own ledger: some commits are not listed. A tag of a later day stands only
- * at the change that set it.
- */
-const tagsByCommit = (book: Book, all: readonly ListedCommit[]): ReadonlyMap<string, readonly string[]> => {
-  const names = new Map<string, readonly string[]>();
-  for (const listed of groupBy(all, ({ other }) => other?.logId ?? '').values()) {
-    const { settings } = listed[0]?.other?.ledger.book() ?? book;
-    for (const { name, seq, at } of tagsIn(settings)) {
-      const named = listed.find(({ commit }) => commit.seq <= seq);
-      if (!named || dayOf(new Date(named.commit.at)) !== dayOf(new Date(at))) continue;
-      const key = listedKey(named);
-      names.set(key, [...(names.get(key) ?? []), name]);
-    }
-  }
-  return names;
-};
-
-/** By the id of a commit, the number of the one that took it back; an undo that was itself taken back counts for nothing. */
-const undoings = (all: readonly ListedCommit[]): ReadonlyMap<string, number> => {
-  const undone = new Map<string, number>();
-  for (const { commit } of all) {
-    if (!undone.has(commit.id)) for (const id of takenBackBy(commit)) undone.set(id, commit.seq);
-  }
-  return undone;
-};
 
 /** Names only what all of the changes share. */
 const whereOf = (book: Book, changes: readonly Change[]): string => {

@@ -1,4 +1,5 @@
 import type { AssessmentId, CommitId } from '../../../events/ids.ts';
+import { eachInSteps, type Steps } from '../../../events/steps.ts';
 import type { ListedCommit } from '../../../machines/history/commit-list.ts';
 import { unusualText } from '../../../messages/components/unusual.ts';
 import type { Book } from '../../../projections/book/book.ts';
@@ -17,7 +18,7 @@ const [share, ofAll] = [9, 10];
 
 const week = 7 * 24 * 3_600_000;
 
-/** What is out of the ordinary with a commit, in words. `lateWeeks`: from `lateWeeksIn` of the list that it stands in. */
+/** What is out of the ordinary with a commit, in words. `lateWeeks`: from `findingLate` in the list that it stands in. */
 export const unusualIn = (
   book: Book,
   { commit, changes, size, isElsewhere }: ListedCommit,
@@ -43,10 +44,10 @@ const isOver = ({ assessments }: Book, { subject, field, to }: Change): boolean 
  * Which commits changed scores that were there, long after nine tenths of the assessment's values had been entered, and by
  * how many weeks. A first score is never late: work is handed in late, and is graded then. `all`: the newest first; of commits before the last of them nothing is known.
  */
-export const lateWeeksIn = (all: readonly ListedCommit[]): ReadonlyMap<CommitId, number> => {
+export const findingLate = function* (all: readonly ListedCommit[]): Steps<ReadonlyMap<CommitId, number>> {
   const late = new Map<CommitId, number>();
   const sofar = new Map<AssessmentId, Entered>();
-  for (const { commit, changes, size, isLong } of all.toReversed()) {
+  yield* eachInSteps(all.toReversed(), ({ commit, changes, size, isLong }) => {
     const at = Date.parse(commit.at);
     for (const [assessmentId, { values, isAnew }] of gradesIn(changes)) {
       const entered = sofar.get(assessmentId) ?? { times: [], sums: [], most: 0 };
@@ -54,7 +55,7 @@ export const lateWeeksIn = (all: readonly ListedCommit[]): ReadonlyMap<CommitId,
       const weeks = Math.floor((at - mostlyAt(entered, at, isLong ? size : values)) / week);
       if (isAnew && weeks >= lateFromWeeks) late.set(commit.id, Math.max(weeks, late.get(commit.id) ?? 0));
     }
-  }
+  });
   return late;
 };
 

@@ -6,6 +6,7 @@ import type { OwnSession } from '../../../machines/session/own-session.ts';
 import { ledgerCopies as text } from '../../../messages/components/ledger-copies.ts';
 import { largestLedger } from '../../files/opened-file.ts';
 import { Button } from '../../ui/button.tsx';
+import { useDay } from '../../ui/day-hook.ts';
 import { shownTime } from '../../ui/times.ts';
 import { type Answer, useAnswer } from '../../workspace/answer-hook.ts';
 import type { Workspace } from '../../workspace/workspace-hooks.tsx';
@@ -56,6 +57,8 @@ type ListProps = {
 };
 
 const List = ({ listed, own, onOpen, onAgain }: ListProps) => {
+  // The times below name the day.
+  useDay();
   if (listed.failure !== undefined) {
     return (
       <Group gap={8} role="alert">

@@ -7,6 +7,7 @@ import { differencesText } from '../../../messages/components/differences.ts';
 import { pastText, tagText, compareText as text } from '../../../messages/components/past.ts';
 import type { Book } from '../../../projections/book/book.ts';
 import { tagsIn } from '../../../projections/settings/tags.ts';
+import { useDay } from '../../ui/day-hook.ts';
 import { useFocusReturn } from '../../ui/focus-return.ts';
 import { Picker } from '../../ui/picker.tsx';
 import { shownDate, shownTime } from '../../ui/times.ts';
@@ -43,6 +44,8 @@ export const CompareMoments = (props: CompareProps) => {
 const now: Side = { id: 'now', name: text.now };
 
 const Compared = ({ moment, offeringId }: CompareProps) => {
+  // The times below name the day.
+  useDay();
   const tags = tagsIn(useBook(({ settings }) => settings));
   const { others, past } = useAccountPast();
   const own = useMoments(useViews().now.ledger);

@@ -4,6 +4,7 @@ import type { AccountPast } from '../../../machines/others/account-past.ts';
 import { type Moment, momentKey, type PastLedger } from '../../../machines/views/past-ledger.ts';
 import { tagText, pastText as text } from '../../../messages/components/past.ts';
 import { tagsIn } from '../../../projections/settings/tags.ts';
+import { useDay } from '../../ui/day-hook.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { shownTime } from '../../ui/times.ts';
 import { useToasts } from '../../workspace/toasts/toasts.ts';
@@ -19,6 +20,8 @@ import { useWhichLedger } from './which-ledger.tsx';
 
 /** While a past moment is shown: which one, the way to others, and back to now. */
 export const PastBar = ({ ledger }: { readonly ledger: PastLedger }) => {
+  // The times below name the day.
+  useDay();
   const { now, show } = useViews();
   const moment = useSyncExternalStore(ledger.subscribe, ledger.moment);
   const account = useAccountPast();

@@ -8,6 +8,7 @@ import { tagText as text } from '../../../messages/components/past.ts';
 import { namedAt, newTagId, type Tag, tagged, tagsIn, untagged } from '../../../projections/settings/tags.ts';
 import { Button } from '../../ui/button.tsx';
 import { sameChoices } from '../../ui/choices.ts';
+import { useDay } from '../../ui/day-hook.ts';
 import { useFocusReturn } from '../../ui/focus-return.ts';
 import { shownTime } from '../../ui/times.ts';
 import { Now, useViews } from '../../workspace/views.tsx';
@@ -89,6 +90,8 @@ const NewTag = ({ moment, offeringId }: TagsProps) => {
 };
 
 const TagList = ({ onView, onClose }: Pick<TagsProps, 'onView' | 'onClose'>) => {
+  // The times below name the day.
+  useDay();
   const view = ({ seq, at }: Tag): void => {
     onView({ seq, at });
     onClose();

@@ -9,6 +9,7 @@ import { HistoryLines } from '../../components/history/history-lines.tsx';
 import { historyRows } from '../../components/history/history-rows.ts';
 import { type OthersRead, useOthersFor } from '../../components/history/others-hook.ts';
 import { listedKey } from '../../components/history/who.ts';
+import { useDay } from '../../ui/day-hook.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { shownTime } from '../../ui/times.ts';
 import { useAnswer } from '../../workspace/answer-hook.ts';
@@ -24,6 +25,8 @@ const [most, farthest] = [12, 500];
 
 /** Changes since the instructor was last here, made on any device. Renders nothing if there are none. */
 export const Digest = () => {
+  // The times below name the day.
+  useDay();
   const visitAt = useVisit();
   const { commits, others } = useCommitsSince(visitAt);
   const book = useBook((all) => all);

@@ -1,13 +1,13 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { AssessmentId, OfferingId } from '../../../events/ids.ts';
 import type { ListedCommit } from '../../../machines/history/commit-list.ts';
-import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
 import { assessmentsIn, type Book } from '../../../projections/book/book.ts';
 import { finalSamples } from '../../../projections/figures/final-samples.ts';
 import { gradedPercent, type OfferingTask, offeringTasks } from '../../../projections/figures/offering-tasks.ts';
 import { assessmentSamples, meanOf, type Sample } from '../../../projections/figures/statistics.ts';
 import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
 import { offeringOf } from '../../components/history/history-rows.ts';
+import { useOthersFor } from '../../components/history/others-hook.ts';
 import { isWithoutWeight, type ProgressOfOffering } from '../../components/offering/offering-progress.ts';
 import { useAnswer } from '../../workspace/answer-hook.ts';
 import { useSlicedOfferingGrades } from '../../workspace/final-grades-hook.ts';
@@ -64,33 +64,46 @@ const unweightedIn = (book: Book, offeringId: OfferingId): readonly AssessmentId
 /** The most commits that are read for it: an offering that changed earlier says nothing of its last change. */
 const farthest = 200;
 
-/** When each offering changed last, among the newest commits. */
-export const useLastChanges = (): ReadonlyMap<OfferingId, string> => {
+/** `at`: ISO time. `isSeen`: another program made the change, and this is when it was read from the server. */
+export type LastChange = { readonly at: string; readonly isSeen: boolean };
+
+type LastChanges = ReadonlyMap<OfferingId, LastChange>;
+
+/** When each offering changed last, among the newest commits. What was done on another computer is told as its ledger tells it. */
+export const useLastChanges = (): LastChanges => {
   const ledger = useLedger();
   const seq = useStatus((status) => status.seq);
-  const { found = none } = useAnswer([ledger], () => newestIn(ledger), seq);
-  return found;
+  const { found: own = none } = useAnswer([ledger], () => newestIn(ledger.book(), ledger.history.commits()), seq);
+  const seen = [...own.values()].find(({ isSeen }) => isSeen);
+  const { found: all } = useOthersFor(seen?.at);
+  const joined = seen && all;
+  const { found: told } = useAnswer(
+    joined && [joined],
+    () => newestIn(ledger.book(), joined?.commits() ?? ledger.history.commits()),
+    seq,
+  );
+  return (joined && told) ?? own;
 };
 
-const none: ReadonlyMap<OfferingId, string> = new Map();
+const none: LastChanges = new Map();
 
 /** Looks back a fixed number of commits: an offering that did not change within them has no time. */
-const newestIn = async (ledger: Ledger): Promise<ReadonlyMap<OfferingId, string>> => {
+const newestIn = async (book: Book, commits: AsyncIterable<ListedCommit>): Promise<LastChanges> => {
   const read: ListedCommit[] = [];
-  for await (const listed of ledger.history.commits()) {
+  for await (const listed of commits) {
     read.push(listed);
     if (read.length >= farthest) break;
   }
-  return lastChangesIn(ledger.book(), read);
+  return lastChangesIn(book, read);
 };
 
 /** `commits`: the newest first. */
-export const lastChangesIn = (book: Book, commits: readonly ListedCommit[]): ReadonlyMap<OfferingId, string> => {
-  const times = new Map<OfferingId, string>();
-  for (const { commit, changes } of commits) {
+export const lastChangesIn = (book: Book, commits: readonly ListedCommit[]): LastChanges => {
+  const times = new Map<OfferingId, LastChange>();
+  for (const { commit, changes, isElsewhere } of commits) {
     for (const change of changes) {
       const offeringId = offeringOf(book, change);
-      if (offeringId && !times.has(offeringId)) times.set(offeringId, commit.at);
+      if (offeringId && !times.has(offeringId)) times.set(offeringId, { at: commit.at, isSeen: isElsewhere });
     }
   }
   return times;

@@ -10,12 +10,13 @@ import { useGoTo } from '../../components/go-to.ts';
 import { useOfferingProgress } from '../../components/offering/offering-progress.ts';
 import { termName } from '../../components/offering/terms.ts';
 import { Button } from '../../ui/button.tsx';
+import { useDay } from '../../ui/day-hook.ts';
 import { shownDecimal } from '../../ui/numbers.ts';
 import { shownTime } from '../../ui/times.ts';
 import { useBook } from '../../workspace/workspace-hooks.tsx';
 import { type LastPlace, useLastPlace } from './last-place.ts';
 import { OfferingAssessments } from './offering-assessments.tsx';
-import { type OfferingDigest, useLastChanges, useOfferingDigest } from './offering-digest.ts';
+import { type LastChange, type OfferingDigest, useLastChanges, useOfferingDigest } from './offering-digest.ts';
 import { OfferingTasks } from './offering-tasks.tsx';
 import classes from './term-offerings.module.css';
 
@@ -26,6 +27,8 @@ const shownOfferings = 12;
  * The offerings of a term, with how far each assessment is graded. The first is the one where the instructor stopped.
  */
 export const TermOfferings = ({ offeringIds }: { readonly offeringIds: readonly OfferingId[] }) => {
+  // The times below name the day.
+  useDay();
   const [isWhole, setWhole] = useState(false);
   const last = useLastPlace();
   const ordered = useMemo(() => {
@@ -45,7 +48,7 @@ export const TermOfferings = ({ offeringIds }: { readonly offeringIds: readonly 
           key={offeringId}
           offeringId={offeringId}
           last={last?.offeringId === offeringId ? last : undefined}
-          changedAt={changes.get(offeringId)}
+          changed={changes.get(offeringId)}
           isOfTerms={areOfTerms}
         />
       ))}
@@ -60,12 +63,12 @@ type OneProps = {
   readonly offeringId: OfferingId;
   readonly last: LastPlace | undefined;
   /** When the offering changed last, if that is among the newest changes. */
-  readonly changedAt: string | undefined;
+  readonly changed: LastChange | undefined;
   /** The list has offerings of several terms, so each says its own. */
   readonly isOfTerms: boolean;
 };
 
-const OneOffering = ({ offeringId, last, changedAt, isOfTerms }: OneProps) => {
+const OneOffering = ({ offeringId, last, changed, isOfTerms }: OneProps) => {
   const goTo = useGoTo();
   const offering = useBook((book) => book.offerings[offeringId]);
   const place = useBook((book) => shortOfferingName(book, offeringId));
@@ -87,7 +90,7 @@ const OneOffering = ({ offeringId, last, changedAt, isOfTerms }: OneProps) => {
               {offering.title || code || courseTitle}
             </button>
           </h2>
-          <Facts {...{ offering, students, digest, changedAt, isOfTerms }} />
+          <Facts {...{ offering, students, digest, changed, isOfTerms }} />
         </div>
         <div className={classes.actions}>
           {last ? (
@@ -110,13 +113,13 @@ const OneOffering = ({ offeringId, last, changedAt, isOfTerms }: OneProps) => {
   );
 };
 
-type FactsProps = Pick<OneProps, 'changedAt' | 'isOfTerms'> & {
+type FactsProps = Pick<OneProps, 'changed' | 'isOfTerms'> & {
   readonly offering: Offering;
   readonly students: number;
   readonly digest: OfferingDigest;
 };
 
-const Facts = ({ offering, students, digest: { graded, mean }, changedAt, isOfTerms }: FactsProps) => {
+const Facts = ({ offering, students, digest: { graded, mean }, changed, isOfTerms }: FactsProps) => {
   const { section, tag } = offering;
   const facts = [
     isOfTerms && termName(offering),
@@ -124,7 +127,7 @@ const Facts = ({ offering, students, digest: { graded, mean }, changedAt, isOfTe
     courseTexts.enrolled(students),
     graded !== undefined && tasksText.graded(graded),
     mean !== undefined && tasksText.mean(shownDecimal(mean)),
-    changedAt !== undefined && tasksText.lastChange(shownTime(changedAt)),
+    changed && (changed.isSeen ? tasksText.changeSeen : tasksText.lastChange)(shownTime(changed.at)),
     tag,
   ];
   return <p className={classes.facts}>{facts.filter(Boolean).join(' · ')}</p>;

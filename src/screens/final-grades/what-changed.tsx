@@ -10,6 +10,7 @@ import { OthersTold } from '../../components/history/others-told.tsx';
 import type { StartPoint } from '../../components/history/why-reading.ts';
 import { fractionText } from '../../components/offering/fraction-text.ts';
 import { shownFinal } from '../../components/offering/shown-final.ts';
+import { useDay } from '../../ui/day-hook.ts';
 import { shownNumber } from '../../ui/numbers.ts';
 import { Picker } from '../../ui/picker.tsx';
 import { shownTime } from '../../ui/times.ts';
@@ -32,6 +33,8 @@ const always: readonly Moment[] = [
 
 /** Why the grade has changed since an earlier moment: the causes, and by how many points each one moved it. */
 export const WhatChanged = ({ source, seat }: ChangedProps) => {
+  // The causes are told with their times, and a week is counted from today.
+  useDay();
   const { view } = useViews();
   const last = useStatus(({ seq }) => seq);
   // Today's tags are of this browser's ledger, and number no commits of another one.

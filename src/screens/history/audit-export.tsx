@@ -186,7 +186,7 @@ const choosing = function* (
   all: readonly ListedCommit[],
   narrowed: HistorySearch | undefined,
 ): Steps<readonly HistoryRow[]> {
-  const rows = yield* makingRows(book, all);
+  const { rows } = yield* makingRows(book, all);
   if (!narrowed) return rows;
   const { filters, query, moment } = narrowed;
   const isFound = searching(book, query);

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ListedCommit } from '../../../machines/history/commit-list.ts';
 import { troubleOf } from '../../../machines/ledger/trouble.ts';
+import { pausing } from '../../../machines/slices.ts';
+import { pageSlicing } from '../../browser/slicing.ts';
 import type { JoinedHistory } from '../../components/history/others.ts';
 import { useLedger, useStatus } from '../../workspace/workspace-hooks.tsx';
 
@@ -60,8 +62,11 @@ const readUpTo = async (
 ): Promise<ReadCommits> => {
   const [newest] = known.list;
   const list: ListedCommit[] = [];
+  const pause = pausing(pageSlicing);
   try {
     for await (const one of commits) {
+      // What was read before comes at once, however much it is.
+      await pause();
       if (one.commit.seq === newest?.commit.seq)
         return { ...known, list: [...list, ...known.list], failure: undefined };
       if (list.length === most) return { list, isAll: false, failure: undefined };

@@ -1,5 +1,4 @@
 import { historyStory as text } from '../../../messages/screens/history-story.ts';
-import { dayOf } from '../../browser/local-time.ts';
 import { shownDay } from '../../ui/times.ts';
 
 const hour = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
@@ -12,8 +11,8 @@ export const shownHour = (iso: string): string => {
 };
 
 /** The heading of a day, which is given as `2026-11-22`. */
-export const dayHeading = (day: string, changes: number): string => {
+export const dayHeading = (day: string, changes: number, today: string): string => {
   const at = Date.parse(day);
   const name = Number.isNaN(at) ? '' : weekday.format(at);
-  return text.day([name, shownDay(day)].filter(Boolean).join(' '), day === dayOf(new Date()), changes);
+  return text.day([name, shownDay(day)].filter(Boolean).join(' '), day === today, changes);
 };

@@ -4,19 +4,19 @@ import { pastText } from '../../../messages/components/past.ts';
 import { dayStripText as text } from '../../../messages/screens/history.ts';
 import { type Tag, tagsIn } from '../../../projections/settings/tags.ts';
 import { dayOf } from '../../browser/local-time.ts';
-import type { HistoryRow } from '../../components/history/history-rows.ts';
 import { useEnterPast } from '../../components/views/enter-past.tsx';
+import { useDay } from '../../ui/day-hook.ts';
 import { shownDay } from '../../ui/times.ts';
 import { useViews } from '../../workspace/views.tsx';
 import { useBook } from '../../workspace/workspace-hooks.tsx';
 import classes from './day-strip.module.css';
-import { type Day, daysOf, namedDays } from './days.ts';
+import { type Day, type DayCounts, daysOf, namedDays } from './days.ts';
 import type { TimeFilter } from './history-filters.ts';
 
 type StripProps = {
-  readonly all: readonly HistoryRow[];
-  /** The changes that the list shows. */
-  readonly shown: readonly HistoryRow[];
+  readonly byDay: DayCounts;
+  /** The days of which the list shows a change. */
+  readonly onDays: ReadonlySet<string>;
   /** The named moments of other ledgers. */
   readonly otherTags: readonly Tag[];
   readonly onPick: (when: TimeFilter | undefined) => void;
@@ -28,15 +28,16 @@ const [narrowest, widest, highest, named] = [3, 20, 38, 110];
 const besides = 44;
 
 /** A bar for each day, as high as it has changes, as far back as the list was read. Chosen days narrow the list. */
-export const DayStrip = ({ all, shown, otherTags, onPick }: StripProps) => {
+export const DayStrip = ({ byDay, onDays, otherTags, onPick }: StripProps) => {
   const { ref, width } = useElementSize();
   const room = width - besides;
   const most = Math.max(1, Math.floor(room / narrowest));
   const settings = useBook((book) => book.settings);
+  const today = useDay();
   const days = useMemo(() => {
     const tags = [...tagsIn(settings), ...otherTags].map(({ name, at }) => ({ name, day: dayOf(new Date(at)) }));
-    return daysOf(all, tags, new Set(shown.map(({ day }) => day)), dayOf(new Date()), most);
-  }, [all, settings, otherTags, shown, most]);
+    return daysOf(byDay, tags, onDays, today, most);
+  }, [byDay, settings, otherTags, onDays, today, most]);
   const wide = Math.max(narrowest, Math.min(widest, Math.floor(room / days.length)));
   return (
     <div ref={ref} className={classes.strip}>

@@ -1,3 +1,4 @@
+import { eachInSteps, type Steps } from '../../../events/steps.ts';
 import { dayOf } from '../../browser/local-time.ts';
 
 /** The day so many days later, or earlier if negative. */
@@ -20,25 +21,32 @@ export type Day = {
 
 type OfDay = Pick<Day, 'day' | 'hasSnapshot'>;
 
+/** By day, what the list has on it. */
+export type DayCounts = ReadonlyMap<string, Pick<Day, 'changes' | 'hasSnapshot'>>;
+
 /** A name that was given to a moment of a day. */
 export type TagOfDay = { readonly day: string; readonly name: string };
+
+export const countingDays = function* (rows: readonly OfDay[]): Steps<DayCounts> {
+  const counts = new Map<string, Pick<Day, 'changes' | 'hasSnapshot'>>();
+  yield* eachInSteps(rows, ({ day, hasSnapshot }) => {
+    const one = counts.get(day) ?? quiet;
+    counts.set(day, { changes: one.changes + 1, hasSnapshot: one.hasSnapshot || hasSnapshot });
+  });
+  return counts;
+};
 
 /**
  * Every day from the first change to `today`, the quiet ones too, but at most the last `most` days. `isShown`: whether
  * the narrowed list shows a change of the day.
  */
-export const daysOf = <R extends OfDay>(
-  rows: readonly R[],
+export const daysOf = (
+  counts: DayCounts,
   tags: readonly TagOfDay[],
   shown: ReadonlySet<string>,
   today: string,
   most: number,
 ): readonly Day[] => {
-  const counts = new Map<string, Pick<Day, 'changes' | 'hasSnapshot'>>();
-  for (const { day, hasSnapshot } of rows) {
-    const one = counts.get(day) ?? quiet;
-    counts.set(day, { changes: one.changes + 1, hasSnapshot: one.hasSnapshot || hasSnapshot });
-  }
   const names = new Map<string, readonly string[]>();
   for (const { day, name } of tags) names.set(day, [...(names.get(day) ?? []), name]);
   // A wrong clock may have written days that are still to come.

@@ -4,16 +4,19 @@ import { historyText as text } from '../../../messages/screens/history.ts';
 import { historyStory } from '../../../messages/screens/history-story.ts';
 import { type HistoryRow, toKnow } from '../../components/history/history-rows.ts';
 import { whoWords } from '../../components/history/who.ts';
+import { useDay } from '../../ui/day-hook.ts';
 import type { CellView } from '../../ui/grid/sheet.ts';
 import { shownTime } from '../../ui/times.ts';
 import { dayHeading, shownHour } from './day-names.ts';
 import type { HistoryColumn } from './history-columns.ts';
+import type { StoryList } from './listed-rows.ts';
 import { joined, type SittingRow, type StoryRow, sittingRemarks, sittingTimes, sittingWords } from './story-rows.ts';
 
 /** What each cell shows. The words of a sitting are made when it is first in view. */
-export const useCells = (rows: readonly StoryRow[], me: string | undefined) => {
+export const useCells = (list: StoryList, me: string | undefined) => {
+  const today = useDay();
   return useMemo(() => {
-    const isByDay = rows.some(({ is }) => is === 'day');
+    const { isByDay } = list;
     const sittings = new Map<string, SittingCells>();
     const ofSitting = (row: SittingRow): SittingCells => {
       const made = sittings.get(row.id) ?? sittingCells(row, me);
@@ -21,13 +24,13 @@ export const useCells = (rows: readonly StoryRow[], me: string | undefined) => {
       return made;
     };
     return (row: StoryRow, columnId: HistoryColumn): CellView => {
-      if (row.is === 'day') return columnId === 'when' ? headingCell(dayHeading(row.day, row.changes)) : empty;
+      if (row.is === 'day') return columnId === 'when' ? headingCell(dayHeading(row.day, row.changes, today)) : empty;
       if (row.is === 'sitting') return ofSitting(row)[columnId];
       if (columnId === 'who') return whoCell(row.row, me);
       if (columnId === 'when' && isByDay) return hourCell(row.row, row.isInside);
       return cells[columnId](row.row);
     };
-  }, [rows, me]);
+  }, [list, me, today]);
 };
 
 const empty: CellView = { text: '', shown: '' };

@@ -4,7 +4,6 @@ import { noteAt } from '../../../events/notes.ts';
 import type { ListedCommit } from '../../../machines/history/commit-list.ts';
 import type { Book } from '../../../projections/book/book.ts';
 import type { Change } from '../../../projections/events/changes.ts';
-import { dayOf } from '../../browser/local-time.ts';
 import { type HistoryRow, offeringOf } from '../../components/history/history-rows.ts';
 import { many } from '../../components/history/unusual.ts';
 import { type ChangeAuthor, whoOf } from '../../components/history/who.ts';
@@ -33,8 +32,8 @@ export type Filters = {
   readonly studentId?: StudentId | undefined;
 };
 
-/** `visit`: when the account was last here, as an ISO time, if that is known. */
-export type FilterTimes = { readonly now: Date; readonly visit: string | undefined };
+/** `today`: as `2026-11-22`. `visit`: when the account was last here, as an ISO time, if that is known. */
+export type FilterTimes = { readonly today: string; readonly visit: string | undefined };
 
 /**
  * Whether a change passes every filter. Only the first values of a very long change are known here, so it passes every
@@ -82,7 +81,11 @@ const sizeOf = ({ size }: ListedCommit): Size => {
   return size === 1 ? 'one' : 'some';
 };
 
-const isWithin = ({ day, listed: { commit } }: HistoryRow, when: TimeFilter, { now, visit }: FilterTimes): boolean => {
+const isWithin = (
+  { day, listed: { commit } }: HistoryRow,
+  when: TimeFilter,
+  { today, visit }: FilterTimes,
+): boolean => {
   switch (when.is) {
     case 'visit':
       return visit !== undefined && Date.parse(commit.at) > Date.parse(visit);
@@ -91,7 +94,7 @@ const isWithin = ({ day, listed: { commit } }: HistoryRow, when: TimeFilter, { n
     case 'today':
     case 'week':
     case 'month':
-      return day >= firstDayOf(when.is, dayOf(now));
+      return day >= firstDayOf(when.is, today);
   }
 };
 

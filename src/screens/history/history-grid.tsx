@@ -1,13 +1,12 @@
 import { useElementSize } from '@mantine/hooks';
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useMemo, useRef } from 'react';
 import { historyText as text } from '../../../messages/screens/history.ts';
-import { whoWords } from '../../components/history/who.ts';
 import { Grid } from '../../ui/grid/grid.tsx';
 import { useRevealed } from '../../ui/revealed-row.ts';
-import { useViews } from '../../workspace/views.tsx';
 import { useCells } from './history-cells.ts';
 import { columnsIn, type HistoryColumn } from './history-columns.ts';
 import classes from './history-screen.module.css';
+import type { StoryList } from './listed-rows.ts';
 import type { Story } from './story-hook.ts';
 import type { StoryRow } from './story-rows.ts';
 
@@ -15,15 +14,12 @@ import type { StoryRow } from './story-rows.ts';
  * Rows for days, sittings and commits. Enter, Space, a double click on a sitting, or a click on its time, lists its commits.
  * Nothing is typed here.
  */
-export const HistoryGrid = ({ story }: { readonly story: Story }) => {
-  const { rows, sort, onSort, chosenId, onChoose, onTurn } = story;
-  const byId = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows]);
-  const rowIds = useMemo(() => rows.map(({ id }) => id), [rows]);
+export const HistoryGrid = ({ story, list }: { readonly story: Story; readonly list: StoryList }) => {
+  const { sort, onSort, chosenId, onChoose, onTurn, me } = story;
+  const { byId, rowIds } = list;
   const { ref, width } = useElementSize();
-  const { now } = useViews();
-  const me = now.file ? undefined : now.user;
-  const cellOf = useCells(rows, me);
-  const columns = useMemo(() => columnsIn(width, wishOf(rows, me)), [width, rows, me]);
+  const cellOf = useCells(list, me);
+  const columns = useMemo(() => columnsIn(width, list), [width, list]);
   const { grid, onActive } = useRevealed(chosenId, rowIds, 'when', (id) => {
     if (byId.get(id)?.is !== 'day') onChoose(id);
   });
@@ -52,15 +48,6 @@ export const HistoryGrid = ({ story }: { readonly story: Story }) => {
       />
     </div>
   );
-};
-
-const wishOf = (rows: readonly StoryRow[], me: string | undefined) => {
-  const all = rows.flatMap((row) => (row.is === 'sitting' ? row.rows[0] : row.is === 'one' ? row.row : []));
-  return {
-    places: [...new Set(all.map(({ where }) => where))],
-    people: [...new Set(all.map(({ listed }) => whoWords(listed, me)))],
-    isByDay: rows.some(({ is }) => is === 'day'),
-  };
 };
 
 /**

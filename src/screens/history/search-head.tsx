@@ -1,6 +1,5 @@
-import { useId, useMemo, useState } from 'react';
+import { useId, useState } from 'react';
 import { historyFilters, historyText as text } from '../../../messages/screens/history.ts';
-import type { HistoryRow } from '../../components/history/history-rows.ts';
 import { Button } from '../../ui/button.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -10,7 +9,8 @@ import type { Filters } from './history-filters.ts';
 import classes from './history-screen.module.css';
 
 type HeadProps = {
-  readonly all: readonly HistoryRow[];
+  /** How many changes have something unusual. */
+  readonly unusual: number;
   readonly query: string;
   readonly filters: Filters;
   readonly commits: Commits;
@@ -21,7 +21,7 @@ type HeadProps = {
 };
 
 /** The search, what the list is narrowed to, and all filters behind one button. */
-export const SearchHead = ({ all, query, filters, commits, hasVisit, onSearch, onChange, onClear }: HeadProps) => {
+export const SearchHead = ({ unusual, query, filters, commits, hasVisit, onSearch, onChange, onClear }: HeadProps) => {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
@@ -30,7 +30,7 @@ export const SearchHead = ({ all, query, filters, commits, hasVisit, onSearch, o
       <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
         {historyFilters.label}
       </Button>
-      <UnusualSwitch all={all} value={filters.isUnusual} onChange={(isUnusual) => onChange({ isUnusual })} />
+      <UnusualSwitch unusual={unusual} value={filters.isUnusual} onChange={(isUnusual) => onChange({ isUnusual })} />
       <SetFilters filters={filters} onChange={onChange} onClear={onClear} />
       <ReadOn commits={commits} />
       <div id={id} className={classes.folded} hidden={!isOpen}>
@@ -41,25 +41,22 @@ export const SearchHead = ({ all, query, filters, commits, hasVisit, onSearch, o
 };
 
 type SwitchProps = {
-  readonly all: readonly HistoryRow[];
+  readonly unusual: number;
   readonly value: boolean | undefined;
   readonly onChange: (isUnusual: boolean) => void;
 };
 
-const UnusualSwitch = ({ all, value, onChange }: SwitchProps) => {
-  const unusual = useMemo(() => all.filter((row) => row.unusual.length > 0).length, [all]);
-  return (
-    <Segmented
-      label={text.which}
-      value={value ? 'unusual' : 'all'}
-      choices={[
-        { value: 'all', label: text.all },
-        { value: 'unusual', label: text.unusual, count: unusual },
-      ]}
-      onChange={(which) => onChange(which === 'unusual')}
-    />
-  );
-};
+const UnusualSwitch = ({ unusual, value, onChange }: SwitchProps) => (
+  <Segmented
+    label={text.which}
+    value={value ? 'unusual' : 'all'}
+    choices={[
+      { value: 'all', label: text.all },
+      { value: 'unusual', label: text.unusual, count: unusual },
+    ]}
+    onChange={(which) => onChange(which === 'unusual')}
+  />
+);
 
 const ReadOn = ({ commits: { isAll, isReading, failure, list, readOn } }: { readonly commits: Commits }) => {
   if (failure !== undefined) return <p role="alert">{text.failed(failure)}</p>;

@@ -1,5 +1,6 @@
 /** The list as a story: by days, and what was typed at one sitting in one place. */
 import type { AssessmentId } from '../../../events/ids.ts';
+import { cellsAStep, eachInSteps, type Steps } from '../../../events/steps.ts';
 import type { ListedCommit } from '../../../machines/history/commit-list.ts';
 import { dayOf } from '../../browser/local-time.ts';
 
@@ -20,8 +21,12 @@ const longestPause = 15 * 60_000;
  * assessment on one day, without a long pause and with nothing else in between. `shown`, `all`: the newest first; what
  * `shown` leaves out of `all` is something in between, too, so that undoing a sitting never reaches what is not shown.
  */
-export const storyOf = (shown: readonly ListedCommit[], all: readonly ListedCommit[]): readonly StoryDay[] => {
-  const places = new Map(all.map((one, at) => [one, at]));
+export const storyOf = function* (
+  shown: readonly ListedCommit[],
+  all: readonly ListedCommit[],
+): Steps<readonly StoryDay[]> {
+  const places = new Map<ListedCommit, number>();
+  yield* eachInSteps(all, (one, at) => void places.set(one, at), cellsAStep);
   const isNext = (newer: ListedCommit, older: ListedCommit): boolean =>
     places.get(older) === (places.get(newer) ?? Number.NaN) + 1;
   const days: { readonly day: string; readonly entries: StoryEntry[] }[] = [];
@@ -30,14 +35,14 @@ export const storyOf = (shown: readonly ListedCommit[], all: readonly ListedComm
     days.at(-1)?.entries.push(...entriesOf(sitting));
     sitting = [];
   };
-  for (const one of shown) {
+  yield* eachInSteps(shown, (one) => {
     const day = dayOf(new Date(one.commit.at));
     const last = sitting.at(-1);
     const isSameDay = days.at(-1)?.day === day;
     if (!(last && isSameDay && isNext(last, one) && isOneSitting(last, one))) close();
     if (!isSameDay) days.push({ day, entries: [] });
     sitting.push(one);
-  }
+  });
   close();
   return days;
 };

@@ -1,15 +1,39 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import type { Steps } from '../../../events/steps.ts';
+import type { ListedCommit } from '../../../machines/history/commit-list.ts';
+import { unwatched } from '../../../machines/ledger/unwatched.ts';
+import { inSlices } from '../../../machines/slices.ts';
 import { historyStory } from '../../../messages/screens/history-story.ts';
-import { type HistoryRow, rowIdOf, sortableRows } from '../../components/history/history-rows.ts';
+import { pageSlicing } from '../../browser/slicing.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import type { SortState } from '../../ui/grid/head-slot.ts';
 import { useSortedRows } from '../../ui/sorted-rows.ts';
-import { daysOfRows, type SittingRow, type StoryRow, sittingsByRow, storyRows } from './story-rows.ts';
+import { type Answer, useAnswer } from '../../workspace/answer-hook.ts';
+import { useViews } from '../../workspace/views.tsx';
+import { useBook, useLedger } from '../../workspace/workspace-hooks.tsx';
+import {
+  type AllRows,
+  byTime,
+  layingOut,
+  makingAll,
+  type Narrowing,
+  narrowing,
+  oneOf,
+  type ShownRows,
+  type StoryList,
+} from './listed-rows.ts';
+import type { SittingRow, StoryRow } from './story-rows.ts';
 
-/** The list, and the row of it that is open beside it. `steps`: the rows that can be chosen, in order. */
+/**
+ * The list, and the row of it that is open beside it. `all`, `shown` and `list` are `undefined` until they are first made;
+ * then the earlier ones stand until the new ones are made. `me`: whose ledger is open. `failure`: why they could not be.
+ */
 export type Story = {
-  readonly rows: readonly StoryRow[];
-  readonly steps: readonly string[];
+  readonly all: AllRows | undefined;
+  readonly shown: ShownRows | undefined;
+  readonly list: StoryList | undefined;
+  readonly failure: string | undefined;
+  readonly me: string | undefined;
   readonly sort: SortState | undefined;
   readonly onSort: (columnId: string) => void;
   readonly chosenId: string | undefined;
@@ -18,42 +42,73 @@ export type Story = {
   readonly onTurn: (sitting: SittingRow) => void;
 };
 
-const newestFirst = { columnId: 'when', direction: 'descending' } as const;
+const newestFirst = { columnId: byTime, direction: 'descending' } as const;
 
 /**
- * The rows of the list: by days, unless another column than the time orders them. `all`: what filters hide, too, of which a
- * commit stays chosen. Choosing another row makes no rows anew, unless that opens its sitting or lets it close.
+ * The rows of the list: by days, unless another column than the time orders them. A commit that filters hide stays chosen.
+ * Nothing whose length is that of the ledger is made in a render.
  */
-export const useStory = (shown: readonly HistoryRow[], all: readonly HistoryRow[]): Story => {
-  const sortable = useMemo(() => sortableRows(shown), [shown]);
-  const { rowIds, sort, onSort } = useSortedRows(sortable, '', newestFirst);
+export const useStory = (commits: readonly ListedCommit[], by: Omit<Narrowing, 'sort'>): Story => {
+  const { now } = useViews();
+  const me = now.file ? undefined : now.user;
+  // Which column orders the list; the rows themselves are ordered in steps.
+  const { sort, onSort } = useSortedRows(noRows, '', newestFirst);
   const [chosenId, onChoose] = useState<string>();
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const announce = useAnnounce();
-  const days = useMemo(() => daysOfRows(shown, all), [shown, all]);
-  const sittings = useMemo(() => sittingsByRow(days), [days]);
-  const held = sittings.get(chosenId ?? '');
-  const rows = useMemo((): readonly StoryRow[] => {
-    const isOpen = (id: string): boolean => id === held || open.has(id);
-    if (sort?.columnId === newestFirst.columnId) return storyRows(days, isOpen, sort.direction === 'ascending');
-    const byId = new Map(shown.map((row) => [rowIdOf(row), row]));
-    return rowIds.flatMap((id) => oneOf(byId.get(id)));
-  }, [days, shown, sort, rowIds, open, held]);
-  const steps = useMemo(() => rows.flatMap(({ is, id }) => (is === 'day' ? [] : id)), [rows]);
+  const { all, shown, ...narrowed } = useShown(commits, by, sort);
+  const { found: list, failure = narrowed.failure } = useList(shown, open, shown?.sittings.get(chosenId ?? ''), me);
   const chosen = useMemo(() => {
-    const sitting = rows.find(({ is, id }) => is === 'sitting' && id === chosenId);
+    const sitting = list?.byId.get(chosenId ?? '');
     if (sitting?.is === 'sitting') return sitting;
-    return oneOf(all.find((row) => rowIdOf(row) === chosenId))[0];
-  }, [rows, all, chosenId]);
+    const row = all?.byId.get(chosenId ?? '');
+    return row && oneOf(row);
+  }, [list, all, chosenId]);
   const onTurn = ({ id, isOpen, rows: { length } }: SittingRow): void => {
     onChoose(id);
     setOpen((before) => new Set(isOpen ? [...before].filter((one) => one !== id) : [...before, id]));
     announce(isOpen ? historyStory.isClosed(length) : historyStory.isOpened(length));
   };
-  return { rows, steps, sort, onSort, chosenId, chosen, onChoose, onTurn };
+  return { all, shown, list, failure, me, sort, onSort, chosenId, chosen, onChoose, onTurn };
 };
 
-type OneRow = Extract<StoryRow, { is: 'one' }>;
+const noRows: readonly [] = [];
 
-const oneOf = (row: HistoryRow | undefined): readonly OneRow[] =>
-  row ? [{ is: 'one', id: rowIdOf(row), row, isInside: false }] : [];
+const useShown = (
+  commits: readonly ListedCommit[],
+  { filters, query, moment }: Omit<Narrowing, 'sort'>,
+  sort: SortState | undefined,
+) => {
+  const book = useBook((whole) => whole);
+  const last = useRef<AllRows>(undefined);
+  const read = useMemo(() => ({ book, commits }), [book, commits]);
+  const made = useMade(read, function* () {
+    last.current = yield* makingAll(book, commits, last.current);
+    return last.current;
+  });
+  const { found: all } = made;
+  const by = useMemo(() => ({ all, filters, query, moment, sort }), [all, filters, query, moment, sort]);
+  const narrowed = useMade(by, function* () {
+    return all && (yield* narrowing(all, by));
+  });
+  return { all, shown: narrowed.found, failure: made.failure ?? narrowed.failure };
+};
+
+/** `held`: the sitting of the chosen row, which is open while that is chosen. */
+const useList = (
+  shown: ShownRows | undefined,
+  open: ReadonlySet<string>,
+  held: string | undefined,
+  me: string | undefined,
+) => {
+  const from = useMemo(() => ({ shown, open, held, me }), [shown, open, held, me]);
+  return useMade(from, function* () {
+    return shown && (yield* layingOut(shown, (id) => id === held || open.has(id), me));
+  });
+};
+
+/** What the steps give. They run anew when `from` changes; what they gave before stands until then. */
+const useMade = <Made>(from: object, make: () => Steps<Made>): Answer<Made> => {
+  const ledger = useLedger();
+  return useAnswer([ledger], (signal) => inSlices(make(), pageSlicing, { ...unwatched, signal }), from);
+};

@@ -1,3 +1,4 @@
+import { cellsAStep, eachInSteps, flatMapInSteps, type Steps } from '../../../events/steps.ts';
 import type { ListedCommit } from '../../../machines/history/commit-list.ts';
 import { commitWords } from '../../../messages/commit-words.ts';
 import { historyStory as text } from '../../../messages/screens/history-story.ts';
@@ -30,45 +31,63 @@ export type DayRows = {
 };
 
 /** The commits of the list by days, the newest first. `all`: those that filters hide, too. */
-export const daysOfRows = (shown: readonly HistoryRow[], all: readonly HistoryRow[]): readonly DayRows[] => {
-  const rowOf = new Map(shown.map((row) => [row.listed, row]));
-  return storyOf(shown.map(listedOf), all.map(listedOf)).map(({ day, entries }) => ({
-    id: `day ${entries.at(-1)?.at(-1)?.commit.id}`,
-    day,
-    changes: entries.reduce((sum, { length }) => sum + length, 0),
-    entries: entries.flatMap((entry) => {
-      const [newest, ...older] = entry.flatMap((one) => rowOf.get(one) ?? []);
-      if (!newest) return [];
-      return { id: older.length === 0 ? rowIdOf(newest) : sittingId(entry), rows: [newest, ...older] as const };
-    }),
-  }));
+export const daysOfRows = function* (
+  shown: readonly HistoryRow[],
+  all: readonly HistoryRow[],
+): Steps<readonly DayRows[]> {
+  const rowOf = new Map<ListedCommit, HistoryRow>();
+  yield* eachInSteps(shown, (row) => void rowOf.set(row.listed, row), cellsAStep);
+  const commits = yield* flatMapInSteps(shown, ({ listed }) => [listed], cellsAStep);
+  const story = yield* storyOf(commits, yield* flatMapInSteps(all, ({ listed }) => [listed], cellsAStep));
+  const days: DayRows[] = [];
+  for (const { day, entries } of story)
+    days.push({
+      id: `day ${entries.at(-1)?.at(-1)?.commit.id}`,
+      day,
+      changes: entries.reduce((sum, { length }) => sum + length, 0),
+      entries: yield* flatMapInSteps(entries, (entry) => rowsOfEntry(entry, rowOf)),
+    });
+  return days;
+};
+
+type EntryRows = DayRows['entries'][number];
+
+const rowsOfEntry = (entry: StoryEntry, rowOf: ReadonlyMap<ListedCommit, HistoryRow>): readonly EntryRows[] => {
+  const [newest, ...older] = entry.flatMap((one) => rowOf.get(one) ?? []);
+  if (!newest) return [];
+  return [{ id: older.length === 0 ? rowIdOf(newest) : sittingId(entry), rows: [newest, ...older] }];
 };
 
 /** By the ids of its commits’ rows, the id of each sitting. */
-export const sittingsByRow = (days: readonly DayRows[]): ReadonlyMap<string, string> =>
-  new Map(
-    days.flatMap(({ entries }) =>
-      entries.flatMap(({ id, rows }) => (rows.length === 1 ? [] : rows.map((row) => [rowIdOf(row), id] as const))),
-    ),
-  );
+export const sittingsByRow = function* (days: readonly DayRows[]): Steps<ReadonlyMap<string, string>> {
+  const sittings = new Map<string, string>();
+  for (const { entries } of days)
+    yield* eachInSteps(entries, ({ id, rows }) => {
+      if (rows.length > 1) for (const row of rows) sittings.set(rowIdOf(row), id);
+    });
+  return sittings;
+};
 
 /** The rows of the list. `isOpen`: whether the sitting with this id is open. */
-export const storyRows = (
+export const storyRows = function* (
   days: readonly DayRows[],
   isOpen: (sittingId: string) => boolean,
   isOldestFirst: boolean,
-): readonly StoryRow[] => {
+): Steps<readonly StoryRow[]> {
   const inOrder = <T>(list: readonly T[]): readonly T[] => (isOldestFirst ? list.toReversed() : list);
-  const rowsOf = ({ id, rows }: DayRows['entries'][number]): readonly StoryRow[] => {
+  const rowsOf = ({ id, rows }: EntryRows): readonly StoryRow[] => {
     const isAlone = rows.length === 1;
-    const ones = rows.map((row): StoryRow => ({ is: 'one', id: rowIdOf(row), row, isInside: !isAlone }));
-    if (isAlone) return ones;
-    return [{ is: 'sitting', id, rows, isOpen: isOpen(id) }, ...(isOpen(id) ? inOrder(ones) : [])];
+    const ones = (): readonly StoryRow[] =>
+      rows.map((row): StoryRow => ({ is: 'one', id: rowIdOf(row), row, isInside: !isAlone }));
+    if (isAlone) return ones();
+    return [{ is: 'sitting', id, rows, isOpen: isOpen(id) }, ...(isOpen(id) ? inOrder(ones()) : [])];
   };
-  return inOrder(days).flatMap(({ id, day, changes, entries }) => [
-    { is: 'day', id, day, changes },
-    ...inOrder(entries).flatMap(rowsOf),
-  ]);
+  const all: StoryRow[] = [];
+  for (const { id, day, changes, entries } of inOrder(days)) {
+    all.push({ is: 'day', id, day, changes });
+    yield* eachInSteps(inOrder(entries), (entry) => void all.push(...rowsOf(entry)));
+  }
+  return all;
 };
 
 const listedOf = ({ listed }: HistoryRow): ListedCommit => listed;

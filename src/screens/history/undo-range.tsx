@@ -9,13 +9,14 @@ import { Button } from '../../ui/button.tsx';
 import { useFocusReturn } from '../../ui/focus-return.ts';
 import { useViews } from '../../workspace/views.tsx';
 import { useLedger } from '../../workspace/workspace-hooks.tsx';
+import type { Tool } from './tools.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
 
 /**
  * Undoes everything of a range of time: asks for the two times, then shows what would be undone. Absent while something
  * else than now is shown, and for a ledger's file, which takes no change.
  */
-export const UndoRange = () => {
+export const useUndoRange = (): Tool => {
   const { now, view } = useViews();
   const [isAsking, setAsking] = useState(false);
   const [range, setRange] = useState<SeqRange>();
@@ -23,16 +24,14 @@ export const UndoRange = () => {
     setAsking(false);
     setRange(undefined);
   };
-  if (view || now.file) return null;
-  return (
+  if (view || now.file) return { offers: [], shown: null };
+  const shown = (
     <>
-      <Button icon="undo" onClick={() => setAsking(true)}>
-        {text.open}
-      </Button>
       {isAsking && !range && <Times onRange={setRange} onClose={close} />}
       {range && <UndoDialog range={range} onClose={close} />}
     </>
   );
+  return { offers: [{ name: text.open, icon: 'undo', onChoose: () => setAsking(true) }], shown };
 };
 
 type TimesProps = { readonly onRange: (range: SeqRange) => void; readonly onClose: () => void };

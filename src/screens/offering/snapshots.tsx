@@ -5,6 +5,7 @@ import type { OfferingId } from '../../../events/ids.ts';
 import { snapshotsOfOffering as text } from '../../../messages/screens/snapshots.ts';
 import { wireIdOf } from '../../../projections/outbox/outbox.ts';
 import { Button } from '../../ui/button.tsx';
+import { useDay } from '../../ui/day-hook.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { shownTime } from '../../ui/times.ts';
 import { useWorkspace } from '../../workspace/workspace-context.tsx';
@@ -16,6 +17,8 @@ const mostSnapshots = 3;
 
 /** The latest snapshots of this offering that the log knows of, and a link to all that the server keeps. */
 export const Snapshots = ({ offeringId }: { readonly offeringId: OfferingId }) => {
+  // The times below name the day.
+  useDay();
   const { kind, remote, selections } = useWorkspace();
   const [, navigate] = useLocation();
   const list = useLatest(offeringId);

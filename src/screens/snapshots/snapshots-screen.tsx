@@ -12,6 +12,7 @@ import {
   useSnapshotServer,
 } from '../../components/snapshots/snapshots-hook.ts';
 import { Button } from '../../ui/button.tsx';
+import { useDay } from '../../ui/day-hook.ts';
 import { ListAndPanel } from '../../ui/list-and-panel.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -68,6 +69,8 @@ const Snapshots = () => {
 };
 
 const Archive = ({ server }: { readonly server: SnapshotServer }) => {
+  // The times below name the day.
+  useDay();
   const snapshots = useSnapshotList(server);
   const both = { server, snapshots };
   const { list } = snapshots;

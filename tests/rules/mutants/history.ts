@@ -17,7 +17,7 @@ export const ofHistory: readonly RuleMutant[] = [
   },
   {
     rule: 'R20.3',
-    file: `${screens}/ledger-tools.tsx`,
+    file: `${screens}/verify.tsx`,
     text: "  if (found.kind === 'bad') return text.bad(",
     instead: "  if (found.kind === 'bad') return text.consistent(seq, timeNow()) || text.bad(",
   },
