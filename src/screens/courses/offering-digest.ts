@@ -65,9 +65,9 @@ const unweightedIn = (book: Book, offeringId: OfferingId): readonly AssessmentId
 const farthest = 200;
 
 /** `at`: ISO time. `isSeen`: another program made the change, and this is when it was read from the server. */
-export type LastChange = { readonly at: string; readonly isSeen: boolean };
+export type OfferingChange = { readonly at: string; readonly isSeen: boolean };
 
-type LastChanges = ReadonlyMap<OfferingId, LastChange>;
+type LastChanges = ReadonlyMap<OfferingId, OfferingChange>;
 
 /** When each offering changed last, among the newest commits. What was done on another computer is told as its ledger tells it. */
 export const useLastChanges = (): LastChanges => {
@@ -99,7 +99,7 @@ const newestIn = async (book: Book, commits: AsyncIterable<ListedCommit>): Promi
 
 /** `commits`: the newest first. */
 export const lastChangesIn = (book: Book, commits: readonly ListedCommit[]): LastChanges => {
-  const times = new Map<OfferingId, LastChange>();
+  const times = new Map<OfferingId, OfferingChange>();
   for (const { commit, changes, isElsewhere } of commits) {
     for (const change of changes) {
       const offeringId = offeringOf(book, change);

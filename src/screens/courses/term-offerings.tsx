@@ -16,7 +16,7 @@ import { shownTime } from '../../ui/times.ts';
 import { useBook } from '../../workspace/workspace-hooks.tsx';
 import { type LastPlace, useLastPlace } from './last-place.ts';
 import { OfferingAssessments } from './offering-assessments.tsx';
-import { type LastChange, type OfferingDigest, useLastChanges, useOfferingDigest } from './offering-digest.ts';
+import { type OfferingChange, type OfferingDigest, useLastChanges, useOfferingDigest } from './offering-digest.ts';
 import { OfferingTasks } from './offering-tasks.tsx';
 import classes from './term-offerings.module.css';
 
@@ -63,7 +63,7 @@ type OneProps = {
   readonly offeringId: OfferingId;
   readonly last: LastPlace | undefined;
   /** When the offering changed last, if that is among the newest changes. */
-  readonly changed: LastChange | undefined;
+  readonly changed: OfferingChange | undefined;
   /** The list has offerings of several terms, so each says its own. */
   readonly isOfTerms: boolean;
 };
