@@ -4,14 +4,14 @@ import { test } from './journey.ts';
 import { answered, type OwnBackend, openCoursesAt, ownBackend } from './own-backend.ts';
 
 let backend: OwnBackend;
-test.beforeAll(async () => {
+test.beforeEach(async () => {
   backend = await ownBackend();
 });
-test.afterAll(() => backend.remove());
+test.afterEach(() => backend.remove());
 
 /** Ends on the sheet of an assessment. */
-const setUp = async (page: Page): Promise<void> => {
-  await openCoursesAt(page, backend.url);
+const setUp = async (page: Page, computer?: 'Shared'): Promise<void> => {
+  await openCoursesAt(page, backend.url, undefined, computer);
   await addCourse(page, 'MATH', '101', 'Calculus');
   await page.getByRole('button', { name: 'Open course' }).click();
   await addOffering(page, 'Fall', '2026', '2');
@@ -33,6 +33,7 @@ const accountsKept = (page: Page): Promise<readonly string[]> =>
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
           const db = opening.result;
+          if (!db.objectStoreNames.contains('layouts')) return resolve([]);
           const keys = db.transaction('layouts').objectStore('layouts').getAllKeys();
           keys.onsuccess = () => {
             db.close();
@@ -66,4 +67,16 @@ test('a hidden column is hidden after a reload, until the work is removed from t
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out and remove' }).click();
   await expect(page.getByText('Nothing of it is left on this computer.')).toBeVisible();
   expect(await accountsKept(page)).toEqual([]);
+});
+
+test('on a shared computer a hidden column is back after a reload, for nothing of it is kept', async ({ page }) => {
+  await setUp(page, 'Shared');
+  const curve = await openColumns(page);
+  await curve.click();
+  await expect(curve).not.toBeChecked();
+  await expect(savedState(page)).toHaveAttribute('data-state', 'sent', answered);
+  expect(await accountsKept(page)).toEqual([]);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Midterm' })).toBeVisible(answered);
+  await expect(await openColumns(page)).toBeChecked();
 });

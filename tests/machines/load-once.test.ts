@@ -62,6 +62,16 @@ test('R13.10 a load that is cancelled while the server is read is not made', asy
   expect(scene.ledger.records.saved().outbox.loaded).toBeUndefined();
 });
 
+test.for(['paused', 'signed out', 'stopped'] as const)(
+  'R13.9 while the server cannot be read, because sync is %s, nothing is loaded, and that is said',
+  async (mode) => {
+    const scene = await loadingScene();
+    const sync = { ...scene.sync, status: () => ({ ...scene.sync.status(), mode }) };
+    expect(await loads({ ...scene, sync })).toEqual({ text: loadText.notRead, isDone: false });
+    expect(loadsMade(scene)).toBe(0);
+  },
+);
+
 test('R13.10 a second load that changes nothing is not said to be one that Undo takes back', async () => {
   const scene = await loadingScene();
   await scores(scene);
