@@ -1,5 +1,6 @@
 import { describe } from 'vitest';
 import { accountContract } from './storage-contract-accounts.ts';
+import { ledgerContract } from './storage-contract-ledgers.ts';
 import { rowContract } from './storage-contract-rows.ts';
 import { transactionContract } from './storage-contract-transactions.ts';
 import { modelContract } from './storage-model.ts';
@@ -12,6 +13,7 @@ export const storageContract = (title: string, openStorage: OpenStorage): void =
     rowContract(storages);
     transactionContract(storages);
     accountContract(storages);
+    ledgerContract(storages);
     modelContract(title, storages);
   });
 };
