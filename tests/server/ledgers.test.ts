@@ -124,6 +124,19 @@ test('a restored server keeps erased what its backup knew to be erased, and take
   expect(await again.readAll()).toEqual(left);
 });
 
+test('entries of several additions are erased in one call, whichever of them are erased already', async () => {
+  for (const before of [[], [2], [6], [2, 6]]) {
+    const { log, add, erase, readAll } = await open();
+    await add(stretch(log, 1, 4));
+    await add(stretch(log, 5, 8));
+    for (const seq of before) await erase(entryOf(log, seq, 0));
+    const both = [2, 6].map((seq) => entryOf(log, seq, 0));
+    expect(await erase(...both)).toMatchObject({ success: true });
+    const without26 = log.lines.map((line, at) => (at === 1 || at === 5 ? without(line, 0) : line));
+    expect(await readAll()).toEqual(without26);
+  }
+});
+
 test('what is known to be erased is erased in lines that come only later, and nothing else is', async () => {
   const { log, add, readAll, erasedAfter, storage, list } = await open();
   const known = [
@@ -199,7 +212,7 @@ describe('beside heavy calls', () => {
 
 type Step =
   | { readonly do: 'add'; readonly first: number; readonly length: number; readonly isPacked: boolean }
-  | { readonly do: 'erase'; readonly at: number; readonly index: number }
+  | { readonly do: 'erase'; readonly entries: readonly { readonly at: number; readonly index: number }[] }
   | { readonly do: 'other'; readonly first: number; readonly length: number };
 
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
@@ -209,7 +222,10 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
     length: fc.nat(5),
     isPacked: fc.boolean(),
   }),
-  fc.record({ do: fc.constant('erase' as const), at: fc.nat(11), index: fc.nat(2) }),
+  fc.record({
+    do: fc.constant('erase' as const),
+    entries: fc.array(fc.record({ at: fc.nat(11), index: fc.nat(2) }), { minLength: 1, maxLength: 4 }),
+  }),
   fc.record({ do: fc.constant('other' as const), first: fc.nat(11), length: fc.integer({ min: 1, max: 4 }) }),
 );
 
@@ -218,15 +234,19 @@ type Held = { lines: string[]; erased: Set<string> };
 
 const stepOn = async ({ log, add, erase }: LedgerCaller, other: BrowserLog, held: Held, step: Step) => {
   if (step.do === 'erase') {
-    const seq = step.at + 1;
-    const line = held.lines[step.at];
-    const entries = (JSON.parse(log.lines[step.at] ?? '') as { events: unknown[] }).events.length;
-    const entry = entryOf(log, seq, Math.min(step.index, entries - 1));
-    const { success } = await erase({ ...entry, index: step.index });
-    expect(success).toBe(line !== undefined && step.index < entries);
-    if (line === undefined || step.index >= entries || held.erased.has(`${seq} ${step.index}`)) return;
-    held.erased.add(`${seq} ${step.index}`);
-    held.lines[step.at] = without(line, step.index);
+    const asked = step.entries.map(({ at, index }) => {
+      const last = (JSON.parse(log.lines[at] ?? '') as { events: unknown[] }).events.length - 1;
+      const entry = { ...entryOf(log, at + 1, Math.min(index, last)), index };
+      return { at, index, entry, isThere: held.lines[at] !== undefined && index <= last };
+    });
+    const { success } = await erase(...asked.map(({ entry }) => entry));
+    const isDone = asked.every(({ isThere }) => isThere);
+    expect(success).toBe(isDone);
+    for (const { at, index } of isDone ? asked : []) {
+      if (held.erased.has(`${at} ${index}`)) continue;
+      held.erased.add(`${at} ${index}`);
+      held.lines[at] = without(held.lines[at] ?? '', index);
+    }
     return;
   }
   const from = step.do === 'add' ? log : other;
