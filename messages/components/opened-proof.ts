@@ -18,11 +18,11 @@ export const openedProof = {
     `The ledger that is open has this head after commit ${seq}, but ${why}`,
   otherLedger:
     'No commit of the ledger that is open has this head: the proof is of another ledger, or one of the two was changed.',
-  /** `begun`: when a ledger of another browser of the account began. */
-  sameInOther: (begun: string, seq: number): string =>
-    `The ledger begun ${begun} in another of your browsers has this head after commit ${seq}, and the same policy and results there.`,
-  otherInOther: (begun: string, seq: number, why: string): string =>
-    `The ledger begun ${begun} in another of your browsers has this head after commit ${seq}, but ${why}`,
+  /** `which`: as `ledgerOf` tells a ledger of another browser of the account. */
+  sameInOther: (which: string, seq: number): string =>
+    `The ledger ${which} in another of your browsers has this head after commit ${seq}, and the same policy and results there.`,
+  otherInOther: (which: string, seq: number, why: string): string =>
+    `The ledger ${which} in another of your browsers has this head after commit ${seq}, but ${why}`,
   inNone:
     'No commit of the ledger that is open, or of your other browsers’ ledgers that could be read, has this head: the proof is of another ledger, or one of the two was changed.',
   failed: (detail: string): string => `It could not be compared with the ledger that is open (${detail}).`,

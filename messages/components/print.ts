@@ -14,8 +14,9 @@ export const printText = {
 /** Where the ledger ended when something was printed, so that the paper can be found again in it. */
 export const footText = {
   at: (seq: number, head: string) => `Ledger to commit ${whole(seq)}, head ${head}`,
-  /** Before the place, if it is in the ledger of another browser. `begun`: ISO time. */
-  there: (begun: string) => `Another browser’s ledger, begun ${begun.slice(0, 16).replace('T', ' ')} UTC. `,
+  /** Before the place, if it is in the ledger of another browser. `computer`: its name; `begun`: ISO time. */
+  there: (computer: string | undefined, begun: string) =>
+    `Another browser’s ledger${computer === undefined ? '' : ` (“${computer}”)`}, begun ${begun.slice(0, 16).replace('T', ' ')} UTC. `,
   unread: (seq: number) => `Ledger to commit ${whole(seq)}; its head could not be read`,
   notSaved: 'Not saved yet: no head of the ledger proves what stands here.',
   notSent: (count: number) =>

@@ -4,7 +4,8 @@ import type { Item } from '../../events/items.ts';
 import { memoryLog } from '../../log/stored/memory.ts';
 import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import { footText } from '../../messages/components/print.ts';
-import { footNow } from '../../src/components/print/ledger-foot.ts';
+import { computerNamePath } from '../../projections/settings/computer-name.ts';
+import { footNow, placeOf } from '../../src/components/print/ledger-foot.ts';
 import { making, open, saved } from '../machines/opened-ledger.ts';
 
 const courseId = asId<CourseId>('c');
@@ -48,4 +49,12 @@ test('a paper says that a ledger in memory ends with its page, and of something 
   expect(footNow({ ledger, isKept: false }, undefined)).toBe(`${at}. ${footText.notKept}`);
   expect(footNow({ ledger, isKept: true }, { kind: 'nameless' })).toBe(at);
   expect(footNow({ ledger, isKept: true }, { kind: 'trial' })).toBe(footText.elsewhere);
+});
+
+test('a paper with the past of another browser names its computer, and when its ledger began', async () => {
+  const ledger = await open(memoryLog(making));
+  const other = { logId: 'l', begunAt: '2026-09-01T08:00:00.000Z', ledger };
+  expect(placeOf(other)).toBe('Another browser’s ledger, begun 2026-09-01 08:00 UTC. ');
+  await saved(ledger, { type: 'EditSettings', changes: [{ path: [...computerNamePath], value: 'Office' }] });
+  expect(placeOf(other)).toBe('Another browser’s ledger (“Office”), begun 2026-09-01 08:00 UTC. ');
 });

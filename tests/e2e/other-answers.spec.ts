@@ -42,6 +42,11 @@ test('a second computer answers who changed a score, and why the final grade cha
   tag: everyday,
 }, async ({ page: office, context }) => {
   await signInAt(office, backend.url);
+  await goTo(office, 'Settings');
+  const name = office.getByRole('textbox', { name: 'Name', exact: true });
+  await name.fill('Office');
+  await name.press('Enter');
+  await goTo(office, 'Courses');
   await addCourse(office, 'MATH', '101', 'Calculus');
   await office.getByRole('button', { name: 'Open course' }).click();
   await addOffering(office, 'Fall', '2026', '1');
@@ -79,7 +84,7 @@ test('a second computer answers who changed a score, and why the final grade cha
   await home.getByRole('menuitem', { name: /^Open a ledger/ }).click();
   await home.locator('input[type=file]').setInputFiles(await download.path());
   await expect(home.getByRole('dialog')).toContainText(
-    /in another of your browsers has this head after commit \d+, and the same policy and results there/,
+    /The ledger of “Office” in another of your browsers has this head after commit \d+, and the same policy and results there/,
     answered,
   );
   await home.context().close();

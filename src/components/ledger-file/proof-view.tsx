@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { shownTime } from '../../ui/times.ts';
 import { useAnswer } from '../../workspace/answer-hook.ts';
 import type { Workspace } from '../../workspace/workspace-hooks.tsx';
+import { ledgerName } from '../history/ledger-name.ts';
 import type { JoinedHistory } from '../history/others.ts';
 import type { OthersRead } from '../history/others-hook.ts';
 import { OthersTold } from '../history/others-told.tsx';
@@ -75,9 +76,9 @@ type ProofWords = {
 
 const ofOpen: ProofWords = { same: text.sameThere, other: text.otherThere };
 
-const ofOther = (begunAt: string): ProofWords => ({
-  same: (seq) => text.sameInOther(shownTime(begunAt), seq),
-  other: (seq, why) => text.otherInOther(shownTime(begunAt), seq, why),
+const ofOther = (which: string): ProofWords => ({
+  same: (seq) => text.sameInOther(which, seq),
+  other: (seq, why) => text.otherInOther(which, seq, why),
 });
 
 /** If the proof is not of the ledger that is open, the account's others are asked. */
@@ -109,8 +110,8 @@ const compareWithOthers = async (
   others: JoinedHistory['each'],
   signal: AbortSignal,
 ): Promise<string> => {
-  for (const { begunAt, ledger } of others) {
-    const says = await compareWithLedger(proof, ledger, ofOther(begunAt), signal);
+  for (const other of others) {
+    const says = await compareWithLedger(proof, other.ledger, ofOther(ledgerName(other)), signal);
     if (says !== undefined) return says;
   }
   return text.inNone;

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { unwatched } from '../../../machines/ledger/unwatched.ts';
+import type { OtherPast } from '../../../machines/views/other-past.ts';
 import { footText as text } from '../../../messages/components/print.ts';
+import { computerNameIn } from '../../../projections/settings/computer-name.ts';
 import type { View } from '../../workspace/view.ts';
 import { useViews } from '../../workspace/views.tsx';
 import type { Workspace } from '../../workspace/workspace-hooks.tsx';
@@ -16,7 +18,7 @@ export const useLedgerFoot = (): string | undefined => {
   useEffect(() => {
     if (!past) return;
     const { of, seq } = past.moment();
-    const place = of ? text.there(of.begunAt) : '';
+    const place = of ? placeOf(of) : '';
     past.history.commitsAt([seq], { ...unwatched, signal: new AbortController().signal }).then(
       ([commit]) => setFoot(`${place}${commit ? text.at(seq, grouped(commit.hash)) : text.unread(seq)}`),
       () => setFoot(`${place}${text.unread(seq)}`),
@@ -24,6 +26,10 @@ export const useLedgerFoot = (): string | undefined => {
   }, [past]);
   return foot;
 };
+
+/** What comes before the place where another browser's ledger is shown. */
+export const placeOf = ({ ledger, begunAt }: OtherPast): string =>
+  text.there(computerNameIn(ledger.book().settings), begunAt);
 
 /** What the foot says where no past commit is shown. */
 export const footNow = (
