@@ -64,7 +64,12 @@ export const views: readonly Screen[] = [
       await expect(bar(page, 'What if')).toBeHidden();
       await hideToast(page);
       await fromMenu(page, 'History');
-      await page.getByRole('button', { name: 'Undo a range…' }).click();
+      const more = page.getByRole('button', { name: 'More for the ledger' });
+      if (await more.isVisible()) await more.click();
+      await page
+        .getByRole('button', { name: 'Undo a range…' })
+        .or(page.getByRole('menuitem', { name: 'Undo a range…' }))
+        .click();
       await page.getByRole('dialog').getByRole('button', { name: 'Show', exact: false }).click();
       await expect(page.getByRole('dialog').getByRole('button', { name: /^Undo/ })).toBeVisible();
     },

@@ -86,12 +86,29 @@ const sayBuild = (worker: ServiceWorker): Promise<unknown> =>
     tell(worker, 'build', [port2]);
   });
 
+/**
+ * The former worker must have nothing to answer at the moment at which the newer one asks, and each call of an open tab is
+ * something: so it is asked again and again, but not for ever. A page that is reloaded before that has its own build once
+ * more, and is told of the newer one again.
+ */
 const takeOver = (worker: ServiceWorker): Promise<void> =>
   new Promise((resolve) => {
+    const ask = (): void => tell(worker, 'take over');
+    const asking = setInterval(ask, betweenAsking);
+    const end = (): void => {
+      clearInterval(asking);
+      clearTimeout(ending);
+      resolve();
+    };
+    const ending = setTimeout(end, longestAsked);
     const look = (): void => {
-      if (worker.state === 'activated' || worker.state === 'redundant') resolve();
+      if (worker.state === 'activated' || worker.state === 'redundant') end();
     };
     worker.addEventListener('statechange', look);
-    tell(worker, 'take over');
+    ask();
     look();
   });
+
+/** Milliseconds. */
+const betweenAsking = 500;
+const longestAsked = 5_000;
