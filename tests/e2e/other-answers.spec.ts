@@ -43,7 +43,7 @@ test('a second computer answers who changed a score, and why the final grade cha
 }, async ({ page: office, context }) => {
   await signInAt(office, backend.url);
   await goTo(office, 'Settings');
-  const name = office.getByRole('textbox', { name: 'Name', exact: true });
+  const name = office.getByRole('textbox', { name: 'Name of this computer' });
   await name.fill('Office');
   await name.press('Enter');
   await goTo(office, 'Courses');
