@@ -51,7 +51,7 @@ test('R24.4 a page keeps its build, and what is typed in it, until its user asks
   expect(await builds(page)).toBe(2);
 
   const other = await context.newPage();
-  // A browser that is driven from outside does not let a worker go that still brings parts of the app in advance.
+  // While parts still come in advance, Chromium may keep the former worker for minutes.
   await Promise.all([isWhole(other), other.goto(`${backend.url}/students`)]);
   await expectSent(other);
   expect(await buildOf(other)).toBe(before);

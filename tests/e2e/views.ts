@@ -64,12 +64,9 @@ export const views: readonly Screen[] = [
       await expect(bar(page, 'What if')).toBeHidden();
       await hideToast(page);
       await fromMenu(page, 'History');
-      const more = page.getByRole('button', { name: 'More for the ledger' });
-      if (await more.isVisible()) await more.click();
-      await page
-        .getByRole('button', { name: 'Undo a range…' })
-        .or(page.getByRole('menuitem', { name: 'Undo a range…' }))
-        .click();
+      const isPhone = (page.viewportSize()?.width ?? 0) <= 720;
+      if (isPhone) await page.getByRole('button', { name: 'More for the ledger' }).click();
+      await page.getByRole(isPhone ? 'menuitem' : 'button', { name: 'Undo a range…' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Show', exact: false }).click();
       await expect(page.getByRole('dialog').getByRole('button', { name: /^Undo/ })).toBeVisible();
     },

@@ -11,7 +11,7 @@ import { emptyRecords } from '../../projections/records/records.ts';
 import { isSent, sample, scores } from './loading-scene.ts';
 import { copyOf } from './mirror-scene.ts';
 import { saved } from './opened-ledger.ts';
-import { listed, othersScene, told } from './others-scene.ts';
+import { listed, othersScene, scoredAtHome, told } from './others-scene.ts';
 
 const { o1, a1, s1, s2 } = sample;
 
@@ -123,11 +123,7 @@ test('every commit is looked through once, however many there are', async () => 
 });
 
 test('a reading whose changes are told elsewhere stays for the snapshots that it observed', async () => {
-  const { office, another } = await othersScene();
-  const home = await another('home');
-  await scores(home, [3, 4]);
-  await home.copied();
-  await office.reads();
+  const { office } = await scoredAtHome();
   const { others, explained } = await office.gather();
   const seqs = [...(explained.get(ownId) ?? [])].filter(([, { left }]) => left === 0).map(([seq]) => seq);
   expect(seqs).toHaveLength(1);

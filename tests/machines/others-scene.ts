@@ -11,7 +11,7 @@ import { joinedCommits } from '../../machines/others/joined.ts';
 import type { LedgersCache } from '../../machines/others/ledgers-cache.ts';
 import { OtherLedgers } from '../../machines/others/other-ledgers.ts';
 import { checked } from './checked-ledger.ts';
-import { deviceOn, loadingScene } from './loading-scene.ts';
+import { deviceOn, loadingScene, scores } from './loading-scene.ts';
 import { making } from './opened-ledger.ts';
 
 const forReading = async (headerLine: string, lines: readonly string[]): Promise<Ledger> => {
@@ -122,6 +122,16 @@ export const othersScene = async () => {
     office: await device('office'),
     another: device,
   };
+};
+
+/** The office, after another device, `home`, scored 3 and 4, and the server has a copy of its ledger. */
+export const scoredAtHome = async () => {
+  const scene = await othersScene();
+  const home = await scene.another('home');
+  await scores(home, [3, 4]);
+  await home.copied();
+  await scene.office.reads();
+  return { ...scene, home };
 };
 
 export const listed = async (commits: AsyncIterable<ListedCommit>): Promise<readonly ListedCommit[]> => {

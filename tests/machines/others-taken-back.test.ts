@@ -4,7 +4,7 @@ import type { ListedCommit } from '../../machines/history/commit-list.ts';
 import { gradeOf } from '../../projections/book/grade-of.ts';
 import { isSent, sample, scores } from './loading-scene.ts';
 import { saved } from './opened-ledger.ts';
-import { othersScene } from './others-scene.ts';
+import { othersScene, scoredAtHome } from './others-scene.ts';
 
 const { o1, a1, s1, s2 } = sample;
 
@@ -19,18 +19,8 @@ const fromElsewhere = async (device: Device): Promise<ListedCommit> => {
   return found;
 };
 
-/** The office, after scores were entered at home: first 5 and no points, then 3 and 4. */
-const atOffice = async () => {
-  const { office, another } = await othersScene();
-  const home = await another('home');
-  await scores(home, [3, 4]);
-  await home.copied();
-  await office.reads();
-  return { office, home };
-};
-
 test('R22.10 scores that were entered on another computer are given back, and sent', async () => {
-  const { office, home } = await atOffice();
+  const { office, home } = await scoredAtHome();
   expect(pointsAt(office)).toEqual([3, 4]);
   const command = scoresBefore(office.ledger.book(), (await fromElsewhere(office)).changes);
   if (!command) throw new Error('these are scores');
@@ -42,7 +32,7 @@ test('R22.10 scores that were entered on another computer are given back, and se
 });
 
 test('R22.10 what was changed since stands, and is named', async () => {
-  const { office } = await atOffice();
+  const { office } = await scoredAtHome();
   const { changes } = await fromElsewhere(office);
   await scores(office, [3, 2]);
   const command = scoresBefore(office.ledger.book(), changes);

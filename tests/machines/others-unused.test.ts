@@ -7,25 +7,15 @@ import { checked } from './checked-ledger.ts';
 import { isSent, sample, scores } from './loading-scene.ts';
 import { copyOf } from './mirror-scene.ts';
 import { saved } from './opened-ledger.ts';
-import { listed, othersScene, told } from './others-scene.ts';
+import { listed, othersScene, scoredAtHome, told } from './others-scene.ts';
 
 const { o1, s1, s2 } = sample;
 const hours = 3_600_000;
 
-/** A device that scored two problems, and of whose ledger the server has a copy. */
-const scored = async () => {
-  const scene = await othersScene();
-  const home = await scene.another('home');
-  await scores(home, [3, 4]);
-  await home.copied();
-  await scene.office.reads();
-  return { ...scene, home };
-};
-
 const asHome = 'home: grade x-a1~p0 3, grade x-a1~p1 4';
 
 test('R22.9 of a ledger that has grown, only the new lines are fetched, and of one that has not, none', async () => {
-  const { office, home, asked } = await scored();
+  const { office, home, asked } = await scoredAtHome();
   await office.gather();
   const known = home.ledger.status().seq;
   asked.length = 0;
@@ -39,7 +29,7 @@ test('R22.9 of a ledger that has grown, only the new lines are fetched, and of o
 });
 
 test('R22.9 a copy that goes on otherwise, as that of a restored server does, is fetched from its beginning', async () => {
-  const { office, another, scene, remote } = await scored();
+  const { office, another, scene, remote } = await scoredAtHome();
   await office.gather();
   const hall = await another('hall');
   for (const lastName of ['One', 'Two', 'Three', 'Four', 'Five', 'Six'])
@@ -71,7 +61,7 @@ test.for<[string, string, (page: Page) => Page]>([
     (page) => ({ ...page, header: page.header.replace(/"user":"[^"]+"/, '"user":"eve@example.edu"') }),
   ],
 ])('R22.9 a ledger that is %s is named, and nothing of it is used: %s', async ([why, , change]) => {
-  const { office, scene, remote } = await scored();
+  const { office, scene, remote } = await scoredAtHome();
   const isLater = why === 'of others';
   const server = remote;
   scene.meets = (request) =>
@@ -91,7 +81,7 @@ test.for<[string, string, (page: Page) => Page]>([
 });
 
 test('R22.9 a server that does not list the ledgers leaves the history as this browser knows it', async () => {
-  const { office, scene } = await scored();
+  const { office, scene } = await scoredAtHome();
   scene.meets = ({ path }) => (path.endsWith('/get/all') ? { kind: 'no reply', offline: true } : undefined);
   await expect(office.gather()).rejects.toThrow(CallFailed);
   scene.meets = () => undefined;
@@ -99,7 +89,7 @@ test('R22.9 a server that does not list the ledgers leaves the history as this b
 });
 
 test('R22.9 what is larger than all that is kept is named and not fetched to its end', async () => {
-  const { office, scene, remote } = await scored();
+  const { office, scene, remote } = await scoredAtHome();
   let pages = 0;
   scene.meets = (request) => {
     if (!request.path.includes('/get?after=')) return undefined;

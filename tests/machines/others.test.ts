@@ -3,17 +3,13 @@ import { expect, test } from 'vitest';
 import type { CommitId } from '../../events/ids.ts';
 import { count } from '../counts.ts';
 import { sample, scores } from './loading-scene.ts';
-import { othersScene, told } from './others-scene.ts';
+import { othersScene, scoredAtHome, told } from './others-scene.ts';
 import { commandAt, does, steps } from './others-story.ts';
 
 const { s1, s2 } = sample;
 
 test('R22.8 what another device did is listed as its own commit, and not again as what was observed here', async () => {
-  const { office, another } = await othersScene();
-  const home = await another('home');
-  await scores(home, [3, 4]);
-  await home.copied();
-  await office.reads();
+  const { office } = await scoredAtHome();
   expect(told(await office.history())).toEqual(['home: grade x-a1~p0 3, grade x-a1~p1 4', 'here: baseline']);
 });
 

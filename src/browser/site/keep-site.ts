@@ -3,7 +3,7 @@ import { type AskedOfSite, pageLock } from './names.ts';
 
 /** A later build that the browser has whole. This page goes on with its own. */
 export type NewerSite = {
-  /** The newer build takes over, here and in all other tabs; resolves once it has. */
+  /** The newer build takes over, here and in all other tabs; resolves once it has, or could not within some seconds. */
   readonly takeOver: () => Promise<void>;
 };
 
@@ -87,28 +87,19 @@ const sayBuild = (worker: ServiceWorker): Promise<unknown> =>
   });
 
 /**
- * The former worker must have nothing to answer at the moment at which the newer one asks, and each call of an open tab is
- * something: so it is asked again and again, but not for ever. A page that is reloaded before that has its own build once
- * more, and is told of the newer one again.
+ * The former worker may have something to answer, and then it goes only later; that is not waited for without end. A page
+ * that is reloaded before has its own build once more, and is told of the newer one again.
  */
 const takeOver = (worker: ServiceWorker): Promise<void> =>
   new Promise((resolve) => {
-    const ask = (): void => tell(worker, 'take over');
-    const asking = setInterval(ask, betweenAsking);
-    const end = (): void => {
-      clearInterval(asking);
-      clearTimeout(ending);
-      resolve();
-    };
-    const ending = setTimeout(end, longestAsked);
     const look = (): void => {
-      if (worker.state === 'activated' || worker.state === 'redundant') end();
+      if (worker.state === 'activated' || worker.state === 'redundant') resolve();
     };
     worker.addEventListener('statechange', look);
-    ask();
+    setTimeout(resolve, longestWait);
+    tell(worker, 'take over');
     look();
   });
 
 /** Milliseconds. */
-const betweenAsking = 500;
-const longestAsked = 5_000;
+const longestWait = 5_000;

@@ -1,21 +1,20 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { ListedCommit } from '../../../machines/history/commit-list.ts';
-import { commitsSince } from '../../../machines/history/since.ts';
 import { otherLedgers } from '../../../messages/components/other-ledgers.ts';
 import { digestText as text } from '../../../messages/screens/courses.ts';
 import { pageNames } from '../../../messages/shell.ts';
 import { HistoryLines } from '../../components/history/history-lines.tsx';
 import { historyRows } from '../../components/history/history-rows.ts';
-import { type OthersRead, useOthersFor } from '../../components/history/others-hook.ts';
+import type { OthersRead } from '../../components/history/others-hook.ts';
 import { listedKey } from '../../components/history/who.ts';
 import { useDay } from '../../ui/day-hook.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { shownTime } from '../../ui/times.ts';
-import { useAnswer } from '../../workspace/answer-hook.ts';
-import { useBook, useLedger, useSelection, useStatus } from '../../workspace/workspace-hooks.tsx';
+import { useBook, useSelection } from '../../workspace/workspace-hooks.tsx';
 import classes from './digest.module.css';
 import { mergedScoreCommits } from './digest-commits.ts';
+import { useToldCommits } from './told-commits.ts';
 import { visitNow } from './visits.ts';
 
 const { briefly } = otherLedgers;
@@ -28,7 +27,9 @@ export const Digest = () => {
   // The times below name the day.
   useDay();
   const visitAt = useVisit();
-  const { commits, others } = useCommitsSince(visitAt);
+  const since = visitAt === undefined ? undefined : Date.parse(visitAt);
+  const { commits: told, others } = useToldCommits({ since, most: farthest, questionIn: firstElsewhere });
+  const commits = useMemo(() => mergedScoreCommits(told), [told]);
   const book = useBook((all) => all);
   const [, navigate] = useLocation();
   const lines = useMemo(
@@ -80,31 +81,5 @@ const Others = ({ others: { state, found, read } }: { readonly others: OthersRea
   );
 };
 
-type CommitsSince = { readonly commits: readonly ListedCommit[]; readonly others: OthersRead | undefined };
-
-/**
- * The newest first, scores that were entered in a row as one. Empty also if the ledger cannot be read, as the history says.
- * `others`: those that may know who did what this browser's ledger only observed.
- */
-const useCommitsSince = (since: string | undefined): CommitsSince => {
-  const ledger = useLedger();
-  const seq = useStatus((status) => status.seq);
-  const time = Date.parse(since ?? '');
-  const { found: own = none } = useAnswer(
-    since === undefined ? undefined : [ledger, since],
-    () => commitsSince(ledger.history.commits(), time, farthest),
-    seq,
-  );
-  const observed = own.find((listed) => listed.isElsewhere);
-  const others = useOthersFor(observed && String(observed.commit.seq));
-  const joined = observed && others.found;
-  const { found: told } = useAnswer(
-    joined ? [joined, since] : undefined,
-    () => commitsSince(joined?.commits() ?? ledger.history.commits(), time, farthest),
-    seq,
-  );
-  const commits = useMemo(() => mergedScoreCommits((joined && told) ?? own), [joined, told, own]);
-  return { commits, others: observed && others };
-};
-
-const none: readonly ListedCommit[] = [];
+const firstElsewhere = (own: readonly ListedCommit[]): string | undefined =>
+  own.find(({ isElsewhere }) => isElsewhere)?.commit.seq.toString();

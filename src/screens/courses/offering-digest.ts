@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { AssessmentId, OfferingId } from '../../../events/ids.ts';
 import type { ListedCommit } from '../../../machines/history/commit-list.ts';
 import { assessmentsIn, type Book } from '../../../projections/book/book.ts';
@@ -7,11 +7,10 @@ import { gradedPercent, type OfferingTask, offeringTasks } from '../../../projec
 import { assessmentSamples, meanOf, type Sample } from '../../../projections/figures/statistics.ts';
 import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
 import { offeringOf } from '../../components/history/history-rows.ts';
-import { useOthersFor } from '../../components/history/others-hook.ts';
 import { isWithoutWeight, type ProgressOfOffering } from '../../components/offering/offering-progress.ts';
-import { useAnswer } from '../../workspace/answer-hook.ts';
 import { useSlicedOfferingGrades } from '../../workspace/final-grades-hook.ts';
-import { useBook, useLedger, useStatus } from '../../workspace/workspace-hooks.tsx';
+import { useBook } from '../../workspace/workspace-hooks.tsx';
+import { useToldCommits } from './told-commits.ts';
 
 /** How an offering stands; each is `undefined` until it is counted, or where there is none. */
 export type OfferingDigest = {
@@ -71,30 +70,13 @@ type LastChanges = ReadonlyMap<OfferingId, OfferingChange>;
 
 /** When each offering changed last, among the newest commits. What was done on another computer is told as its ledger tells it. */
 export const useLastChanges = (): LastChanges => {
-  const ledger = useLedger();
-  const seq = useStatus((status) => status.seq);
-  const { found: own = none } = useAnswer([ledger], () => newestIn(ledger.book(), ledger.history.commits()), seq);
-  const seen = [...own.values()].find(({ isSeen }) => isSeen);
-  const { found: all } = useOthersFor(seen?.at);
-  const joined = seen && all;
-  const { found: told } = useAnswer(
-    joined && [joined],
-    () => newestIn(ledger.book(), joined?.commits() ?? ledger.history.commits()),
-    seq,
+  const book = useBook((all) => all);
+  const questionIn = useCallback(
+    (own: readonly ListedCommit[]) => [...lastChangesIn(book, own).values()].find(({ isSeen }) => isSeen)?.at,
+    [book],
   );
-  return (joined && told) ?? own;
-};
-
-const none: LastChanges = new Map();
-
-/** Looks back a fixed number of commits: an offering that did not change within them has no time. */
-const newestIn = async (book: Book, commits: AsyncIterable<ListedCommit>): Promise<LastChanges> => {
-  const read: ListedCommit[] = [];
-  for await (const listed of commits) {
-    read.push(listed);
-    if (read.length >= farthest) break;
-  }
-  return lastChangesIn(book, read);
+  const { commits } = useToldCommits({ since: Number.NEGATIVE_INFINITY, most: farthest, questionIn });
+  return useMemo(() => lastChangesIn(book, commits), [book, commits]);
 };
 
 /** `commits`: the newest first. */
