@@ -10,12 +10,13 @@ import { StudentMap } from '../projections/book/student-map.ts';
 import { finalSamples } from '../projections/figures/final-samples.ts';
 import { statisticsOf } from '../projections/figures/statistics.ts';
 import { createFinalGrades, finalGrades } from '../projections/final-grades/final-grades.ts';
+import { plainDoubles } from './final-grades/doubles.ts';
 
 /**
  * How long the final grades of a class take: from scratch, after one edited grade, after one edited weight: `npm run
  * bench -- final-grades`. Prints a table.
  */
-const [students, assessments, problems] = [1_000, 40, 5];
+const [students, assessments, problems] = [1_000, 60, 5];
 const offeringId = asId<OfferingId>('o');
 const assessmentIdAt = (at: number): AssessmentId => asId(`a${at}`);
 const problemIdAt = (at: number, problem: number): ProblemId => asId(`a${at}~p${problem}`);
@@ -72,14 +73,22 @@ const seeded = (seed: number): ((below: number) => number) => {
   };
 };
 
-const medianOf = (runs: number, run: (at: number) => void): number => {
-  const times = Array.from({ length: runs }, (_, at) => {
-    const start = performance.now();
-    run(at);
-    return performance.now() - start;
-  }).sort((a, b) => a - b);
-  return times[Math.floor(runs / 2)] ?? 0;
+const timeOf = (run: () => void): number => {
+  const start = performance.now();
+  run();
+  return performance.now() - start;
 };
+
+/** `between`: what is done between two runs, and not timed with them. */
+const medianOf = (runs: number, run: (at: number) => void, between = (): void => undefined): number =>
+  middle(
+    Array.from({ length: runs }, (_, at) => {
+      between();
+      return timeOf(() => run(at));
+    }),
+  );
+
+const middle = (times: number[]): number => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
 const editGrade = (book: Book, at: number): Book =>
   produce(book, (draft) => {
@@ -96,7 +105,12 @@ const editWeight = (book: Book, at: number): Book =>
   });
 
 const measure = (name: string, book: Book): void => {
-  const scratch = medianOf(15, () => void finalGrades(book, offeringId));
+  const most = finalGrades(book, offeringId).policy.dropLowest;
+  const doubles: number[] = [];
+  const scratch = medianOf(31, () => void finalGrades(book, offeringId), () => {
+    doubles.push(timeOf(() => void plainDoubles(book, offeringId, most)));
+  });
+  const limit = middle(doubles);
   const { now: incremental } = createFinalGrades();
   incremental(book, offeringId);
   let edited = book;
@@ -106,7 +120,7 @@ const measure = (name: string, book: Book): void => {
   const weight = medianOf(15, (at) => void incremental(reweighed[at] ?? book, offeringId));
   const made = finalGrades(book, offeringId);
   const statistics = medianOf(15, () => void statisticsOf(finalSamples(made, 'leftOut'), made.policy));
-  const shown = [scratch, grade, weight, statistics].map((ms) => ms.toFixed(ms < 1 ? 3 : 1));
+  const shown = [scratch, limit, scratch / limit, grade, weight, statistics].map((ms) => ms.toFixed(ms < 1 ? 3 : 1));
   process.stdout.write(`| ${[name, ...shown].join(' | ')} |\n`);
 };
 
@@ -114,7 +128,7 @@ process.stdout.write(
   `${students} students, ${assessments} assessments of ${problems} problems, 2 weight sets; median ms\n`,
 );
 process.stdout.write(
-  '| class | from scratch | one grade edited | one weight edited | statistics of a column |\n|---|---|---|---|---|\n',
+  '| class | from scratch | plain doubles | × doubles | one grade edited | one weight edited | statistics of a column |\n|---|---|---|---|---|---|---|\n',
 );
 measure('all graded', classOf(0, {}));
 measure('a fifth ungraded', classOf(0.2, {}));

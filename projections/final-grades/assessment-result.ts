@@ -2,7 +2,7 @@ import { type Units, unitsFromZero, unitsOf } from '../../events/decimal.ts';
 import type { Grade } from '../../events/entities.ts';
 import { type Rounding, roundedText, roundPercent } from './exact.ts';
 import type { AssessmentResult, BadItem, CannotCompute, Percent } from './result.ts';
-import type { KnownResults, PlannedAssessment } from './results-plan.ts';
+import type { PlannedAssessment } from './results-plan.ts';
 
 /** One student's result in one assessment under both rules; the same object twice if the rules agree. */
 export type BothResults = { readonly leftOut: AssessmentResult; readonly zero: AssessmentResult };
@@ -23,12 +23,12 @@ export const assessmentResults = (
   const extra = extraPoints(planned, grade);
   const bad = sums.bad ?? (typeof extra === 'number' ? undefined : extra);
   const total = sums.points + (typeof extra === 'number' ? extra : 0);
-  const resultOutOf = (max: Units, spoilt: BadItem | undefined): AssessmentResult =>
-    spoilt ? cannotCompute(spoilt) : result(planned.known, total, max, rounding);
-
-  const leftOut = sums.graded === 0 ? nothingGraded : resultOutOf(sums.gradedMax, bad);
+  const leftOut = sums.graded === 0 ? nothingGraded : result(planned, total, sums.gradedMax, bad, rounding);
   const isWhole = sums.graded > 0 && sums.graded === planned.problems.length;
-  return { leftOut, zero: isWhole ? leftOut : resultOutOf(sums.fullMax, bad ?? sums.badUngraded) };
+  return {
+    leftOut,
+    zero: isWhole ? leftOut : result(planned, total, sums.fullMax, bad ?? sums.badUngraded, rounding),
+  };
 };
 
 export const cannotCompute = (item: BadItem): CannotCompute => ({ kind: 'none', why: 'cannot be computed', item });
@@ -78,7 +78,14 @@ const extraPoints = ({ assessmentId }: PlannedAssessment, grade: Grade | undefin
  * Reuses one result object per points and maximum: many students share a result, and making its text is most of the
  * work.
  */
-const result = (known: KnownResults, total: Units, max: Units, rounding: Rounding): AssessmentResult => {
+const result = (
+  { known }: PlannedAssessment,
+  total: Units,
+  max: Units,
+  spoilt: BadItem | undefined,
+  rounding: Rounding,
+): AssessmentResult => {
+  if (spoilt) return cannotCompute(spoilt);
   if (max === 0) return maximumIsZero;
   const points = Math.max(0, total);
   const outOfMax = known.get(max) ?? new Map<Units, AssessmentResult>();

@@ -10,6 +10,7 @@ import { approximateShare, exactTerms, relativeError, type WeightedResult } from
  * many. Equal gains at the last λ are exactly the ties, and a gain of 0 or more is worth no drop.
  */
 export const dropLowest = (counted: readonly WeightedResult[], { count, mayDrop, rules }: DropRule): DropResult => {
+  if (count === 0) return { kept: counted, dropped: [] };
   const needed = counted.filter(({ extra }) => !extra);
   const droppable = needed.filter(({ at }) => mayDrop(at));
   const most = Math.min(count, droppable.length, needed.length - 1);
@@ -20,6 +21,7 @@ export const dropLowest = (counted: readonly WeightedResult[], { count, mayDrop,
   const dropped = isSurelyBest(counted, droppable, guess, drops)
     ? guess
     : provenDropped(counted, droppable, drops, guess);
+  if (dropped.size === 0) return { kept: counted, dropped: [] };
   return { kept: counted.filter((item) => !dropped.has(item)), dropped: counted.filter((item) => dropped.has(item)) };
 };
 
@@ -45,13 +47,11 @@ const guessDropped = (
   drops: Drops,
 ): Choice => {
   let dropped: Choice = new Set();
+  const shares = droppable.map(({ points, max }) => points / max);
   for (let round = 0; round < 30; round++) {
     const mean = approximateShare(without(counted, dropped));
-    const next = smallest(
-      droppable,
-      droppable.map(({ weight, points, max }) => weight * (points / max - mean)),
-      drops,
-    );
+    const gains = droppable.map(({ weight }, index) => weight * ((shares[index] ?? 0) - mean));
+    const next = smallest(droppable, gains, drops);
     if (isSame(dropped, next)) break;
     dropped = next;
   }
@@ -120,24 +120,25 @@ const meanWithout = (termOf: ReadonlyMap<WeightedResult, Term>, dropped: Choice)
 
 /**
  * The items with the smallest gains, at most `most`; of equal gains, the later items. `items` must be in the offering's
- * order.
+ * order. Of those chosen the gain in `gains` becomes infinite.
  */
 const smallest = (
   items: readonly WeightedResult[],
-  gains: readonly (number | bigint)[],
+  gains: (number | bigint)[],
   { most, onlyToRaise }: Drops,
 ): Choice => {
   const chosen = new Set<WeightedResult>();
   while (chosen.size < most) {
     let least = -1;
-    for (const [index, item] of items.entries()) {
-      if (onlyToRaise && (gains[index] ?? 0) >= 0) continue;
-      const isLess = least < 0 || (gains[index] ?? 0) <= (gains[least] ?? 0);
-      if (isLess && !chosen.has(item)) least = index;
+    let lowest: number | bigint = onlyToRaise ? 0 : Number.POSITIVE_INFINITY;
+    for (let index = 0; index < gains.length; index += 1) {
+      const gain = gains[index] ?? 0;
+      if (least < 0 ? gain < lowest : gain <= lowest) [least, lowest] = [index, gain];
     }
     const item = items[least];
     if (!item) break;
     chosen.add(item);
+    gains[least] = Number.POSITIVE_INFINITY;
   }
   return chosen;
 };

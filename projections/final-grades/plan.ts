@@ -48,6 +48,7 @@ export const planOf = (book: Book, offeringId: OfferingId, rules: Rules = rulesN
   const ids = assessments.map(({ assessmentId }) => assessmentId);
   const mayDrop = (at: number): boolean => !protectedIds.has(ids[at] ?? ('' as AssessmentId));
   const maxima = assessments.map(fullMaximum);
+  const extras = ids.map((id) => Object.hasOwn(policy.extraCredit, id));
   const weights = weightSets.length > 0 ? weightSets.map((set) => weightsIn(set, assessments)) : [maxima];
   const { fault, ...planned } = categoriesPlan(policy, { ids, weights, maxima, mayDrop }, weightSets.length === 0);
   return {
@@ -55,7 +56,7 @@ export const planOf = (book: Book, offeringId: OfferingId, rules: Rules = rulesN
     rules,
     fault: ofResults.fault ?? fault,
     ...planned,
-    isExtra: (at) => Object.hasOwn(policy.extraCredit, ids[at] ?? ''),
+    isExtra: (at) => extras[at] === true,
     cap: unitsFromZero(policy.capAt),
     columns:
       weightSets.length > 0 ? weightSets.map((set, at) => column(set, policy.weightSetNames[at])) : [pointsBased],

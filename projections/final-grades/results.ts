@@ -81,25 +81,26 @@ type Results = { readonly leftOut: ResultsByAssessment; readonly zero: ResultsBy
 /** A student's result in each assessment, under both rules. Returns the same map twice if the rules agree. */
 export const bothResultsOf = (plan: ResultsPlan, studentId: StudentId, seat: SeatGrades | undefined): Results => {
   const leftOut = new Map<AssessmentId, AssessmentResult>();
-  const zero = new Map<AssessmentId, AssessmentResult>();
-  let agree = true;
+  let zero: typeof leftOut | undefined;
+  const hasExcuses = Object.hasOwn(plan.policy.excused, studentId);
   for (const planned of plan.assessments) {
-    const both = inOne(plan, planned, studentId, seat);
+    const isOut = hasExcuses && plan.isExcused(studentId, planned.assessmentId);
+    const both = inOne(plan, planned, isOut, seat);
+    if (both.leftOut !== both.zero) zero ??= new Map(leftOut);
     leftOut.set(planned.assessmentId, both.leftOut);
-    zero.set(planned.assessmentId, both.zero);
-    agree &&= both.leftOut === both.zero;
+    zero?.set(planned.assessmentId, both.zero);
   }
-  return { leftOut, zero: agree ? leftOut : zero };
+  return { leftOut, zero: zero ?? leftOut };
 };
 
 const inOne = (
   plan: ResultsPlan,
   planned: ResultsPlan['assessments'][number],
-  studentId: StudentId,
+  isOut: boolean,
   seat: SeatGrades | undefined,
 ): BothResults => {
   if (plan.fault) return unusable(plan.fault);
-  if (plan.isExcused(studentId, planned.assessmentId)) return excusedResults;
+  if (isOut) return excusedResults;
   return assessmentResults(planned, seat?.[planned.assessmentId], plan.policy);
 };
 

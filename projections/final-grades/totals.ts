@@ -30,19 +30,14 @@ export const outcomeUnder = (plan: Plan, set: number, results: readonly Assessme
   const { policy, cap } = plan;
   const { kept, dropped } = afterDrops(plan, set, counted);
   const share = approximateShare(kept);
-  const capped = cap !== undefined && isBeyond(kept, cap) ? cap : undefined;
+  const capped = cap !== undefined && isBeyond(kept, share, cap) ? cap : undefined;
   const rounded =
     capped === undefined ? roundShare(kept, share, policy) : roundPercent(capped, 100 * unitsPerOne, policy);
   const value = capped === undefined ? share * 100 : capped / unitsPerOne;
   const percent = { shown: roundedText(rounded, policy.decimals), value };
   const droppedIds = dropped.map(({ at }) => placed(plan.assessments, at).assessmentId);
-  return {
-    grade: {
-      ...{ kind: 'grade', percent, dropped: droppedIds, counted: kept },
-      ...(capped !== undefined && { capped }),
-    },
-    mean: { kept, dropped, share, rounded },
-  };
+  const grade = { kind: 'grade', percent, dropped: droppedIds, counted: kept } as const;
+  return { grade: capped === undefined ? grade : { ...grade, capped }, mean: { kept, dropped, share, rounded } };
 };
 
 /**
@@ -55,7 +50,9 @@ const countedUnder = (
 ): WeightedResult[] | NoGrade => {
   if (plan.fault) return cannotCompute(plan.fault);
   const counted: WeightedResult[] = [];
-  for (const [at, weight] of weights.entries()) {
+  let isAnyNeeded = false;
+  for (let at = 0; at < weights.length; at += 1) {
+    const weight = placed(weights, at);
     const result = placed(results, at);
     if (weight === 0) continue;
     if (result.kind === 'none') {
@@ -64,10 +61,12 @@ const countedUnder = (
       return cannotCompute(weight);
     } else {
       const { points, max } = result;
-      counted.push({ at, weight, points, max, ...(plan.isExtra(at) && { extra: true }) });
+      const isExtra = plan.isExtra(at);
+      isAnyNeeded ||= !isExtra;
+      counted.push(isExtra ? { at, weight, points, max, extra: true } : { at, weight, points, max });
     }
   }
-  return counted.some(({ extra }) => !extra) ? counted : whyNothingCounts(plan, weights, results);
+  return isAnyNeeded ? counted : whyNothingCounts(plan, weights, results);
 };
 
 /** Of several reasons the one is told that grading would end. */

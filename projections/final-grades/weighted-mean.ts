@@ -71,8 +71,13 @@ export const exactTerms = (counted: readonly WeightedResult[]): { terms: ExactTe
 export const exactGrade = ({ counted, capped }: { counted: readonly WeightedResult[]; capped?: Units }): Fraction =>
   capped === undefined ? exactShare(counted) : capShare(capped);
 
-export const isBeyond = (counted: readonly WeightedResult[], cap: Units): boolean =>
-  compareFractions(exactShare(counted), capShare(cap)) > 0;
+/** Whether the mean is greater than the cap. The answer is exact; doubles decide most cases. */
+export const isBeyond = (counted: readonly WeightedResult[], share: number, cap: Units): boolean => {
+  const bound = cap / (100 * unitsPerOne);
+  const margin = Math.max(share, bound) * relativeError(counted.length);
+  if (Math.abs(share - bound) > margin) return share > bound;
+  return compareFractions(exactShare(counted), capShare(cap)) > 0;
+};
 
 const capShare = (cap: Units): Fraction => ({ num: BigInt(cap), den: BigInt(100 * unitsPerOne) });
 
