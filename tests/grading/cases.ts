@@ -88,8 +88,9 @@ const anyCase: fc.Arbitrary<OracleCase> = fc
   .map(({ policy: chosen, ...rest }) => ({ ...rest, ...chosen }));
 
 /**
- * Cases whose grade under the first set is exactly half a last digit, or a hair beside it: the last
- * assessment is out of 100 with weight 1, and its curve is what brings the weighted mean there.
+ * Cases whose grade under the first set is exactly half a last digit, often that of a cut-off, or a hair beside it: the
+ * last assessment is out of 100 with weight 1, and its curve is what brings the weighted mean there. A speck weighs next
+ * to nothing beside the others, so that it moves the grade less than a double can tell.
  */
 const boundaryCase: fc.Arbitrary<OracleCase> = fc
   .record({
@@ -101,28 +102,44 @@ const boundaryCase: fc.Arbitrary<OracleCase> = fc
       }),
       { maxLength: 4 },
     ),
-    target: fc.integer({ min: 0, max: 1_100_000 }),
+    target: fc.oneof(fc.integer({ min: 0, max: 1_100_000 }), fc.constantFrom(899_999, 799_999, 499_999, 699_949)),
     hair: fc.constantFrom(0, 0, 0, 1, -1),
+    scale: fc.constantFrom(1, 1_000, 50_000),
+    speck: fc.option(fc.constantFrom(0, 1, -1), { freq: 2 }),
     secondSet: fc.boolean(),
     policy: policy.map((chosen) => ({ ...chosen, decimals: chosen.decimals % 4 })),
   })
-  .map(({ others, target, hair, secondSet, policy: chosen }) => {
+  .map(({ others, target, hair, scale, speck, secondSet, policy: chosen }) => {
     const step = 10_000 / 10 ** chosen.decimals;
     const boundary = Math.floor(target / step) * step + step / 2;
     const weights = others.reduce((sum, other) => sum + other.weight, 1);
     const needed = boundary * weights - others.reduce((sum, other) => sum + other.weight * other.percent, 0) + hair;
     const last = { ...plain(100, 0), useCurve: true, curve: inTenThousandths(needed) };
-    const set = [...others.map((other) => other.weight), 1];
+    const specks = speck === null ? [] : [plain(500_000, inTenThousandths(boundary * 5_000 + speck))];
+    const set = [...others.map((other) => other.weight * scale), scale, ...specks.map(() => 0.0001)];
     return {
       assessments: [
         ...others.map((other) => plain(other.max, inTenThousandths((other.percent * other.max) / 100))),
         last,
+        ...specks,
       ],
       weightSets: secondSet ? [set, set.map((one) => one * 2)] : [set],
       ...chosen,
       dropLowest: chosen.dropLowest > 3 ? 1 : 0,
     };
   });
+
+/** As many as a year has, of every size. The oracle tries every choice, so at most one is dropped. */
+const longCase: fc.Arbitrary<OracleCase> = fc
+  .record({
+    all: fc.array(fc.tuple(maximum, amount, weight), { minLength: 60, maxLength: 60 }),
+    policy: policy.map((chosen) => ({ ...chosen, dropLowest: Math.min(1, chosen.dropLowest) })),
+  })
+  .map(({ all, policy: chosen }) => ({
+    assessments: all.map(([max, points]) => plain(max, points)),
+    weightSets: [all.map(([, , one]) => one)],
+    ...chosen,
+  }));
 
 /** Much the same throughout: equal shares, so that dropping and the best set end in ties. */
 const tiedCase: fc.Arbitrary<OracleCase> = fc
@@ -200,8 +217,9 @@ const categorised: fc.Arbitrary<OracleCase> = fc
   }));
 
 export const cases: fc.Arbitrary<OracleCase> = fc.oneof(
-  { weight: 3, arbitrary: anyCase },
-  { weight: 2, arbitrary: boundaryCase },
-  { weight: 1, arbitrary: tiedCase },
-  { weight: 4, arbitrary: categorised },
+  { weight: 300, arbitrary: anyCase },
+  { weight: 250, arbitrary: boundaryCase },
+  { weight: 100, arbitrary: tiedCase },
+  { weight: 400, arbitrary: categorised },
+  { weight: 1, arbitrary: longCase },
 );
