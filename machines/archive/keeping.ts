@@ -3,7 +3,8 @@ import type { AskedCommand } from '../../events/commit.ts';
 import type { StoredLine } from '../../log/lines/line.ts';
 import { withoutNote } from '../../log/lines/note.ts';
 import type { Kept } from '../../log/redaction/erasing.ts';
-import { type ArchivedOffering, isAbout } from '../../projections/archive/about.ts';
+import { isAbout } from '../../projections/archive/about.ts';
+import type { ArchivedOffering } from '../../projections/events/within.ts';
 import { isNamedIn, plain, wordsOf } from '../notes-named.ts';
 
 /** `told`: the places among those events that were not erased before. */
