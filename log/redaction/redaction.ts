@@ -6,7 +6,7 @@ import { versionOf } from '../../events/upcasters.ts';
 import { sha256Hex } from '../digest.ts';
 import { encodePart } from '../file/part-header.ts';
 import { encodeHeader, genesisHash, type LogHeader } from '../header.ts';
-import { type LineEntry, linkCommit, type Position, parseLine, type StoredLine } from '../lines/line.ts';
+import { type LineEntry, linkCommit, type Position, type StoredLine, storedLine } from '../lines/line.ts';
 import {
   eachOf,
   enumerated,
@@ -62,9 +62,7 @@ export class Redaction {
 
   /** The line of the next commit. */
   commit(line: string): string {
-    const stored = parseLine(line);
-    if (typeof stored === 'string') throw new Error(`Only a line of a log can be redacted: this one is ${stored}.`);
-    return this.#written(stored);
+    return this.#written(storedLine(line));
   }
 
   #written(stored: StoredLine): string {

@@ -3,19 +3,29 @@ import type { Steps } from '../../events/steps.ts';
 import { LogFailure } from '../port.ts';
 import type { LineEntry } from './line.ts';
 
-/** Where each entry begins and ends in its line, in order: begin, end, begin, end, … */
-export type Bounds = readonly number[];
+/** The entries of a line, none of them parsed. `bounds`: where each begins and ends, in order: begin, end, begin, end, … */
+export type LineEntries = { readonly line: string; readonly bounds: readonly number[] };
 
-/** Where the entries are. Fails with `damaged` if the list of events has no end. */
-export const bounding = function* (line: string): Steps<Bounds> {
+/** Finds the entries. Fails with `damaged` if the list of events has no end. */
+export const entriesIn = function* (line: string): Steps<LineEntries> {
   const scan = new Scan(line, headOf(line).events);
   while (!scan.goOn(scannedAStep)) yield scan.at / line.length;
-  return scan.bounds;
+  return { line, bounds: scan.bounds };
 };
 
-/** The entry at a place. Fails with `damaged` if it is no JSON. */
-export const entryAt = (line: string, bounds: Bounds, place: number): LineEntry =>
-  parsed(line.slice(bounds[place], bounds[place + 1]), line) as LineEntry;
+/** How many there are. Below, `n` counts them from 0. */
+export const sizeOf = ({ bounds }: LineEntries): number => bounds.length / 2;
+
+export const beginAt = ({ bounds }: LineEntries, n: number): number => bounds[2 * n] ?? 0;
+
+export const endAt = ({ bounds }: LineEntries, n: number): number => bounds[2 * n + 1] ?? 0;
+
+export const textAt = (entries: LineEntries, n: number): string =>
+  entries.line.slice(beginAt(entries, n), endAt(entries, n));
+
+/** The entry, parsed by itself. Fails with `damaged` if it is no JSON. */
+export const entryAt = (entries: LineEntries, n: number): LineEntry =>
+  parsed(textAt(entries, n), entries.line) as LineEntry;
 
 /** So many characters are scanned in less than a millisecond. */
 const scannedAStep = 65_536;
@@ -90,7 +100,7 @@ export const parsed = (text: string, line: string): object => {
   }
 };
 
-const damaged = (line: string, detail: string): LogFailure => {
+export const damaged = (line: string, detail: string): LogFailure => {
   const [, seq = '?'] = /^\{"seq":(\d+),/.exec(line.slice(0, 30)) ?? [];
   return new LogFailure('damaged', detail, `commit ${seq}`);
 };
