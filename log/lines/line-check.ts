@@ -17,7 +17,7 @@ import {
   parseLine,
   type StoredLine,
 } from './line.ts';
-import { beginAt, endAt, entriesIn, entryAt, sizeOf } from './line-entries.ts';
+import { entriesIn, entryAt } from './line-entries.ts';
 
 export type LineProblem = 'not JSON' | 'not a commit' | 'out of order' | 'does not follow the line before' | Change;
 
@@ -87,15 +87,15 @@ const hashIfWritten = function* (line: string, header: string, stored: StoredLin
 const parsingInParts = function* (line: string): Steps<StoredLine | undefined> {
   try {
     const entries = yield* part(0, 0.5, entriesIn(line));
-    const size = sizeOf(entries);
-    const frame = parseLine(line.slice(0, beginAt(entries, 0)) + line.slice(endAt(entries, size - 1)));
+    const { begins, ends } = entries;
+    const frame = parseLine(line.slice(0, begins[0] ?? 0) + line.slice(ends.at(-1) ?? 0));
     if (typeof frame === 'string') return undefined;
     const events: StoredLine['events'][number][] = [];
-    for (let n = 0; n < size; n += 1) {
+    for (let n = 0; n < begins.length; n += 1) {
       const entry = entryAt(entries, n);
       if (!isEntry(entry)) return undefined;
       events.push(entry);
-      yield 0.5 + n / size / 2;
+      yield 0.5 + n / begins.length / 2;
     }
     return { ...frame, events };
   } catch (error) {

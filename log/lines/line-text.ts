@@ -6,8 +6,9 @@ import type { DomainEvent } from '../../events/catalogue.ts';
 import type { Commit } from '../../events/commit.ts';
 import type { Steps } from '../../events/steps.ts';
 import { upcast } from '../../events/upcasters.ts';
+import { LogFailure } from '../port.ts';
 import { hashOfLine, type LineEntry } from './line.ts';
-import { beginAt, damaged, endAt, entryAt, headOf, type LineEntries, parsed, sizeOf, textAt } from './line-entries.ts';
+import { entryAt, headOf, type LineEntries, parsed } from './line-entries.ts';
 import { isEventEntry, noteIn, noteType } from './note.ts';
 
 /** A commit without its events. */
@@ -49,24 +50,28 @@ export const finding = function* (line: string, text: string, from = 0): Steps<n
  */
 export const choosing = function* (entries: LineEntries, texts: readonly string[]): Steps<number[]> {
   const [rarest = '', ...others] = texts;
-  const { line } = entries;
+  const { line, begins, ends } = entries;
   const chosen: number[] = [];
-  for (let n = 0; n < sizeOf(entries); n += 1) {
-    const found = yield* finding(line, rarest, beginAt(entries, n));
+  for (let n = 0; n < begins.length; n += 1) {
+    const found = yield* finding(line, rarest, begins[n]);
     if (found < 0) break;
-    n = lastAtOrBefore(entries, found, n);
+    n = lastAtOrBefore(begins, found, n);
     const entry = textAt(entries, n);
-    if (found < endAt(entries, n) && others.every((text) => entry.includes(text))) chosen.push(n);
+    if (found < (ends[n] ?? 0) && others.every((text) => entry.includes(text))) chosen.push(n);
     yield found / line.length;
   }
   return chosen;
 };
 
 /** The type of an entry's event, if it stands at the entry's beginning, where it is usually written. */
-export const typeAt = (entries: LineEntries, n: number): string | undefined => {
-  const begin = beginAt(entries, n);
-  return beginning.exec(entries.line.slice(begin, begin + longestBeginning))?.[1];
+export const typeAt = ({ line, begins }: LineEntries, n: number): string | undefined => {
+  const begin = begins[n] ?? 0;
+  return beginning.exec(line.slice(begin, begin + longestBeginning))?.[1];
 };
+
+/** The entry as it stands; nothing if the line has none of this number. */
+export const textAt = ({ line, begins, ends }: LineEntries, n: number): string =>
+  line.slice(begins[n] ?? 0, ends[n] ?? 0);
 
 /**
  * The event of an entry, in today's shape; `undefined`: it was erased, or is a note. Fails with `damaged` if only a newer
@@ -76,8 +81,9 @@ export const eventAt = (entries: LineEntries, n: number): DomainEvent | undefine
   const entry = entryAt(entries, n);
   if (!isEventEntry(entry)) return undefined;
   const event = upcast(entry.event, entry.v);
-  if (!event) throw damaged(entries.line, 'what was read before holds an unknown event');
-  return event;
+  if (event) return event;
+  const { seq } = envelopeOf(entries.line);
+  throw new LogFailure('damaged', 'what was read before holds an unknown event', `commit ${seq}`);
 };
 
 /** So many characters are searched in less than a millisecond. */
@@ -87,11 +93,11 @@ const beginning = /^\{"salt":"[0-9a-f]{32}","v":\d+,"event":\{"type":"(\w+)"/;
 const longestBeginning = 150;
 
 /** The last entry that begins at or before a character. `from`: an earlier such entry. */
-const lastAtOrBefore = (entries: LineEntries, character: number, from: number): number => {
-  let [low, high] = [from, sizeOf(entries)];
+const lastAtOrBefore = (begins: readonly number[], character: number, from: number): number => {
+  let [low, high] = [from, begins.length];
   while (high - low > 1) {
     const middle = (low + high) >>> 1;
-    if (beginAt(entries, middle) <= character) low = middle;
+    if ((begins[middle] ?? 0) <= character) low = middle;
     else high = middle;
   }
   return low;

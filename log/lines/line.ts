@@ -101,13 +101,6 @@ export const parseLine = (line: string): StoredLine | 'not JSON' | 'not a commit
   return isStoredLine(value) ? value : 'not a commit';
 };
 
-/** The fields of a line that was checked. */
-export const storedLine = (line: string): StoredLine => {
-  const stored = parseLine(line);
-  if (typeof stored === 'string') throw new Error(`Only a line of a log can be read: this one is ${stored}.`);
-  return stored;
-};
-
 /** The chain's hash at a line that a log wrote: the last field, read without parsing the rest. */
 export const hashOfLine = (line: string): string => line.slice(-66, -2);
 

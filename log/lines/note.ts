@@ -34,10 +34,4 @@ export const withoutNote = ({ command, events }: Pick<StoredLine, 'command' | 'e
     : { command: { ...command, note }, entries: events.slice(1) };
 };
 
-/** The places in a line of the events that are not erased, in their order. */
-export const eventPlaces = (stored: StoredLine): readonly number[] => {
-  const before = stored.events.length - withoutNote(stored).entries.length;
-  return stored.events.flatMap((entry, at) => ('erased' in entry || at < before ? [] : [at]));
-};
-
 type NotedEvents = { readonly command: AskedCommand; readonly entries: readonly LineEntry[] };

@@ -4,9 +4,10 @@ import { asId, type CommitId } from '../../events/ids.ts';
 import { isRecord } from '../../events/record.ts';
 import { versionOf } from '../../events/upcasters.ts';
 import { sha256Hex } from '../digest.ts';
+import { storedLine } from '../file/content.ts';
 import { encodePart } from '../file/part-header.ts';
 import { encodeHeader, genesisHash, type LogHeader } from '../header.ts';
-import { type LineEntry, linkCommit, type Position, type StoredLine, storedLine } from '../lines/line.ts';
+import { type LineEntry, linkCommit, type Position, type StoredLine } from '../lines/line.ts';
 import {
   eachOf,
   enumerated,

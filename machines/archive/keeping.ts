@@ -1,7 +1,8 @@
 import { type DomainEvent, isBookEvent } from '../../events/catalogue.ts';
 import type { AskedCommand } from '../../events/commit.ts';
+import { eventPlaces } from '../../log/file/content.ts';
 import type { StoredLine } from '../../log/lines/line.ts';
-import { eventPlaces, withoutNote } from '../../log/lines/note.ts';
+import { withoutNote } from '../../log/lines/note.ts';
 import type { Kept } from '../../log/redaction/erasing.ts';
 import { isAbout } from '../../projections/archive/about.ts';
 import type { ArchivedOffering } from '../../projections/events/within.ts';

@@ -4,10 +4,8 @@
  */
 import type { StudentId } from '../../events/ids.ts';
 import { sha256Hex } from '../../log/digest.ts';
-import { contentIn } from '../../log/file/content.ts';
+import { contentIn, eventPlaces, storedLine } from '../../log/file/content.ts';
 import { decodeHeader } from '../../log/header.ts';
-import { storedLine } from '../../log/lines/line.ts';
-import { eventPlaces } from '../../log/lines/note.ts';
 import { type Log, LogFailure } from '../../log/port.ts';
 import { heldOfStudents } from '../../projections/erasing/about-students.ts';
 import { askServer, type LedgerCalling } from '../mirror/ledger-call.ts';

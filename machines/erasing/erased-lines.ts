@@ -1,7 +1,6 @@
 import { part, type Steps } from '../../events/steps.ts';
-import { contentIn } from '../../log/file/content.ts';
+import { contentIn, storedLine } from '../../log/file/content.ts';
 import type { LogHeader } from '../../log/header.ts';
-import { storedLine } from '../../log/lines/line.ts';
 import type { StoredCommit } from '../../log/port.ts';
 import { withoutEntries } from '../../log/redaction/erasing.ts';
 import type { SoughtStudent } from '../../projections/erasing/student-search.ts';

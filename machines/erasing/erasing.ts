@@ -1,8 +1,10 @@
 /** Erasing one student in a ledger: whose entries they are, what the ledger is without them, and whether that harms nobody. */
+
 import type { StudentId } from '../../events/ids.ts';
 import { sha256Hex } from '../../log/digest.ts';
+import { eventPlaces } from '../../log/file/content.ts';
 import type { StoredLine } from '../../log/lines/line.ts';
-import { eventPlaces, withoutNote } from '../../log/lines/note.ts';
+import { withoutNote } from '../../log/lines/note.ts';
 import type { StoredCommit } from '../../log/port.ts';
 import { isAboutThem } from '../../projections/erasing/about-students.ts';
 import type { SoughtStudent, StudentNames } from '../../projections/erasing/student-search.ts';

@@ -1,7 +1,7 @@
 /** The commits of a log as a list, the newest first: enough of each to say in words what it did. */
 import { type DomainEvent, type EventOf, eventTypes, isBookEvent } from '../../events/catalogue.ts';
 import type { ScopeRead } from '../../events/scope.ts';
-import { entriesIn, sizeOf } from '../../log/lines/line-entries.ts';
+import { entriesIn } from '../../log/lines/line-entries.ts';
 import { type Envelope, envelopeOf, eventAt, finding, typeAt } from '../../log/lines/line-text.ts';
 import type { StoredCommit } from '../../log/port.ts';
 import type { Change } from '../../projections/events/changes.ts';
@@ -80,7 +80,7 @@ const listing = function* (line: string): Generator<number, ListedCommit | undef
   const isLong = line.length > longLine;
   const events: DomainEvent[] = [];
   const isEnough = (): boolean => isLong && events.filter(isListed).length === fewEvents;
-  for (let n = 0; n < sizeOf(entries) && !isEnough(); n += 1) {
+  for (let n = 0; n < entries.begins.length && !isEnough(); n += 1) {
     if (isLong && untold.has(typeAt(entries, n) ?? '')) continue;
     const event = eventAt(entries, n);
     if (event) events.push(event);
@@ -89,7 +89,7 @@ const listing = function* (line: string): Generator<number, ListedCommit | undef
   const mayBe = events.length === 0 || (commit.command.type === loadCommand && !events.some(isListed));
   const isErased = mayBe && (yield* finding(line, '{"erased":"')) >= 0;
   const listed = listedOf(commit, events, isLong, isErased);
-  return listed && isLong ? { ...listed, size: sizeOf(entries) } : listed;
+  return listed && isLong ? { ...listed, size: entries.begins.length } : listed;
 };
 
 /** `undefined`: the history does not list it, as with a call that was recorded. What was erased leaves its place. */

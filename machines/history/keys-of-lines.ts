@@ -1,6 +1,6 @@
 import { isBookEvent } from '../../events/catalogue.ts';
 import type { Steps } from '../../events/steps.ts';
-import { entriesIn, type LineEntries, sizeOf } from '../../log/lines/line-entries.ts';
+import { entriesIn, type LineEntries } from '../../log/lines/line-entries.ts';
 import { eventAt, typeAt } from '../../log/lines/line-text.ts';
 import { type KeysOf, LogFailure } from '../../log/port.ts';
 import { subjectHash, subjectKey } from '../../projections/book/subject.ts';
@@ -26,7 +26,7 @@ const hashesIn = function* (lines: readonly string[]): Steps<ReadonlySet<number>
   const hashes = new Set<number>();
   for (const [at, line] of lines.entries()) {
     const entries = yield* entriesIn(line);
-    for (let n = 0; n < sizeOf(entries); n += 1) {
+    for (let n = 0; n < entries.begins.length; n += 1) {
       for (const key of keysAt(entries, n)) hashes.add(subjectHash(key));
       yield at / lines.length;
     }

@@ -1,7 +1,7 @@
 import { keysOf } from '../../events/record.ts';
 import type { Steps } from '../../events/steps.ts';
-import { beginAt, endAt, type LineEntries, sizeOf, textAt } from '../../log/lines/line-entries.ts';
-import { choosing, typeAt } from '../../log/lines/line-text.ts';
+import type { LineEntries } from '../../log/lines/line-entries.ts';
+import { choosing, textAt, typeAt } from '../../log/lines/line-text.ts';
 import type { Subject, WholeStudent } from '../../projections/book/subject.ts';
 import { meanings } from '../../projections/events/meanings.ts';
 
@@ -16,7 +16,7 @@ export type LineIndex = {
 };
 
 export const indexing = function* (entries: LineEntries): Steps<LineIndex> {
-  const size = sizeOf(entries);
+  const size = entries.begins.length;
   const students = new Map<string, number[]>();
   const others: number[] = [];
   for (let n = 0; n < size; n += 1) {
@@ -51,8 +51,7 @@ export const choosingWith = function* (
 const studentAt = (entries: LineEntries, n: number): string | undefined => {
   const type = typeAt(entries, n);
   if (type === undefined || !aboutOneStudent.has(type)) return undefined;
-  const begin = beginAt(entries, n);
-  return named.exec(entries.line.slice(begin, Math.min(endAt(entries, n), begin + longestBeginning)))?.[1];
+  return named.exec(textAt(entries, n).slice(0, longestBeginning))?.[1];
 };
 
 const aboutOneStudent: ReadonlySet<string> = new Set(

@@ -6,7 +6,7 @@ import { type Actor, createActor } from 'xstate';
 import { isBookEvent } from '../../events/catalogue.ts';
 import type { Running, Steps } from '../../events/steps.ts';
 import { logPartText } from '../../log/file/part.ts';
-import { entriesIn, type LineEntries, sizeOf } from '../../log/lines/line-entries.ts';
+import { entriesIn, type LineEntries } from '../../log/lines/line-entries.ts';
 import { choosing, envelopeOf, eventAt, finding, typeAt } from '../../log/lines/line-text.ts';
 import { readingCommit } from '../../log/lines/read.ts';
 import { type FileRange, type LineRun, LogFailure, linesAtOnce, type StoredCommit } from '../../log/port.ts';
@@ -257,7 +257,7 @@ const found = function* (entries: LineEntries, query: HistoryQuery, index?: Line
     const type = typeAt(entries, n);
     const event = type === undefined || mayChange(type, subject) ? eventAt(entries, n) : undefined;
     if (event && isBookEvent(event)) yield* [...historyEntriesOf(event, commit, subject, field)].reverse();
-    yield n / sizeOf(entries);
+    yield n / entries.begins.length;
   }
 };
 

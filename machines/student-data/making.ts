@@ -1,8 +1,7 @@
 import type { StudentId } from '../../events/ids.ts';
 import { part, type Steps } from '../../events/steps.ts';
-import { contentIn } from '../../log/file/content.ts';
+import { contentIn, storedLine } from '../../log/file/content.ts';
 import { decodeHeader, type LogHeader } from '../../log/header.ts';
-import { storedLine } from '../../log/lines/line.ts';
 import type { StoredCommit } from '../../log/port.ts';
 import { fullName } from '../../messages/naming.ts';
 import { studentDataText as text } from '../../messages/student-data.ts';

@@ -1,7 +1,8 @@
 import type { Steps } from '../../events/steps.ts';
 import { sha256Hex } from '../../log/digest.ts';
 import type { LineEntry } from '../../log/lines/line.ts';
-import { beginAt, endAt, entriesIn, sizeOf, textAt } from '../../log/lines/line-entries.ts';
+import { entriesIn } from '../../log/lines/line-entries.ts';
+import { textAt } from '../../log/lines/line-text.ts';
 import type { ErasedEntry } from '../ledger-storage.ts';
 
 /** The line without the entries, or the first of them that it does not have. */
@@ -20,15 +21,15 @@ export const erasing = function* (line: string, wanted: readonly ErasedEntry[]):
   for (const entry of [...wanted].sort((a, b) => a.index - b.index)) {
     const text = textAt(entries, entry.index);
     const left = erasedText(entry.digest);
-    const begin = beginAt(entries, entry.index);
+    const begin = entries.begins[entry.index] ?? 0;
     if (text === '' || (text !== left && sha256Hex(text) !== entry.digest)) {
       wrong ??= entry;
     } else if (text !== left && begin >= at) {
       texts.push(line.slice(at, begin), left);
-      at = endAt(entries, entry.index);
+      at = begin + text.length;
       erased.push(entry);
     }
-    yield entry.index / sizeOf(entries);
+    yield entry.index / entries.begins.length;
   }
   return { line: texts.join('') + line.slice(at), erased, ...(wrong && { wrong }) };
 };

@@ -1,4 +1,4 @@
-import { storedLine } from '../../log/lines/line.ts';
+import { storedLine } from '../../log/file/content.ts';
 import { withoutEntries } from '../../log/redaction/erasing.ts';
 
 /** The line with each event in `erase` reduced to its digest: the chain stays sound. */

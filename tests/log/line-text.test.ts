@@ -5,8 +5,8 @@ import type { Json } from '../../events/entities.ts';
 import { record } from '../../events/record.ts';
 import { atOnce, type Steps } from '../../events/steps.ts';
 import { parseLine } from '../../log/lines/line.ts';
-import { entriesIn, entryAt, sizeOf, textAt } from '../../log/lines/line-entries.ts';
-import { choosing, envelopeOf, finding, typeAt } from '../../log/lines/line-text.ts';
+import { entriesIn, entryAt } from '../../log/lines/line-entries.ts';
+import { choosing, envelopeOf, finding, textAt, typeAt } from '../../log/lines/line-text.ts';
 import { LogFailure } from '../../log/port.ts';
 import { count } from '../counts.ts';
 import { encodeCommit } from './encoded.ts';
@@ -47,7 +47,7 @@ test('the entries, the envelope and the types found in the text are those of the
       const envelope = { ...others, command: { ...others.command, note } };
       const entries = atOnce(entriesIn(line));
       expect(envelopeOf(line)).toEqual(envelope);
-      expect(sizeOf(entries)).toBe(told.length);
+      expect(entries.begins.length).toBe(told.length);
       for (const [n, entry] of told.entries()) {
         expect(entryAt(entries, n)).toEqual(entry);
         expect(typeAt(entries, n)).toBe('event' in entry ? entry.event.type : undefined);
@@ -118,5 +118,5 @@ test('an id that every object has is a word like any other', () => {
   const line = lineOf([event, { type: 'SettingEdited', path: ['x'], from: null, to: record([['salt', 'y']]) }]);
   const entries = atOnce(entriesIn(line));
   expect(atOnce(choosing(entries, ['"__proto__"']))).toEqual([0]);
-  expect(sizeOf(entries)).toBe(2);
+  expect(entries.begins.length).toBe(2);
 });

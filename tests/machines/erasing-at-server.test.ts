@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { asId, type StudentId } from '../../events/ids.ts';
-import { storedLine } from '../../log/lines/line.ts';
+import { storedLine } from '../../log/file/content.ts';
 import { readCommits } from '../../log/lines/read.ts';
 import type { Log } from '../../log/port.ts';
 import { withoutEntries } from '../../log/redaction/erasing.ts';

@@ -4,7 +4,7 @@ import type { Command } from '../../commands/catalogue.ts';
 import { asId, type StudentId } from '../../events/ids.ts';
 import { keysOf } from '../../events/record.ts';
 import { readLogFile } from '../../log/file/check.ts';
-import { storedLine } from '../../log/lines/line.ts';
+import { storedLine } from '../../log/file/content.ts';
 import { readCommits } from '../../log/lines/read.ts';
 import { withoutEntries } from '../../log/redaction/erasing.ts';
 import { ErasingFold } from '../../machines/erasing/judging.ts';
