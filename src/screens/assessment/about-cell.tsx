@@ -18,6 +18,7 @@ import {
   resultsOf,
 } from '../../components/scores/grade-cell.ts';
 import { gradePartOf, headerOf } from '../../components/scores/grade-columns.ts';
+import { useWriteOrTell } from '../../components/scores/use-grade-edits.ts';
 import { useOpenSync } from '../../components/sync/open-sync.ts';
 import { useDay } from '../../ui/day-hook.ts';
 import { icon } from '../../ui/icons/icon.tsx';
@@ -105,9 +106,10 @@ const AboutCell = ({ sheet, write, onHistory }: LineProps) => {
   const { warning, maxToSet, text, isExcused } = useSheet(sheet, cellTexts, shallowEqual);
   const { last, others } = useLastChange(sheet);
   const undo = useUndoOf(last?.commitId);
+  const writeOrTell = useWriteOrTell(write);
   const setToMax = (): void => {
     const active = activeIn(sheet.now());
-    if (active && maxToSet !== undefined) write([{ ...active, text: maxToSet }], 'set');
+    if (active && maxToSet !== undefined) void writeOrTell([{ ...active, text: maxToSet }], 'set');
   };
   return (
     <>
