@@ -32,7 +32,12 @@ const term = fc.record({
   isExtra: fc.boolean(),
 });
 
-const listed = (terms: readonly (Omit<WeightedResult, 'at' | 'extra'> & { isExtra: boolean })[]): WeightedResult[] =>
+type Drawn = Pick<WeightedResult, 'weight' | 'points' | 'max'> & {
+  part?: WeightedResult['part'] | undefined;
+  isExtra: boolean;
+};
+
+const listed = (terms: readonly Drawn[]): WeightedResult[] =>
   terms.map(({ weight, points, max, part: its, isExtra }, at) => ({
     ...{ at, weight, points, max },
     ...(its && { part: its }),
