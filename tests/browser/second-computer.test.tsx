@@ -117,13 +117,18 @@ test('R22.15 why a final grade changed names the computer that has a name, and e
     await page.getByRole('option', { name: 'the beginning' }).click();
     return changed.getByRole('listitem').filter({ hasText: 'P1 of Midterm, 10 → 7' });
   };
-  await expect.element(await lineOf(graded)).toHaveTextContent(/other browser, /);
+  await expect.element(await lineOf(graded)).toHaveTextContent(/10 → 7 · other browser/);
   await cleanup();
   const named = (first: Ledger): void => {
     graded(first);
-    ask(first, { type: 'EditSettings', changes: [{ path: [...computerNamePath], value: 'Office' }] });
+    ask(first, {
+      type: 'EditSettings',
+      changes: [{ path: [...computerNamePath], value: 'The office on the 2nd floor' }],
+    });
   };
-  await expect.element(await lineOf(named)).toHaveTextContent(/Office, /);
+  await expect.element(await lineOf(named)).toHaveTextContent(/10 → 7 · The office on the 2nd floor/);
+  const side = page.getByRole('region', { name: 'What changed' }).element();
+  expect(side.scrollWidth).toBeLessThanOrEqual(side.clientWidth);
 });
 
 test('R22.18 the digest tells who did what this browser only observed', async () => {

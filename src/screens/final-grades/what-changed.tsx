@@ -157,17 +157,20 @@ const standingText = (final: ExactFinal['final']): string => {
 
 type CauseProps = ToldParts & { readonly caused: CauseEffect; readonly digits: number };
 
-const Cause = ({ source, caused, digits, each }: CauseProps) => (
-  <li className={classes.total}>
-    <span>{causeWords(source.book, caused, shownNumber)}</span>
-    <span className={classes.effect}>
-      <span className={classes.quiet}>
-        {[computerOf(caused, each), shownTime(caused.at)].filter(Boolean).join(', ')}
-      </span>{' '}
-      {signed(caused.effect, digits)}
-    </span>
-  </li>
-);
+const Cause = ({ source, caused, digits, each }: CauseProps) => {
+  const computer = computerOf(caused, each);
+  return (
+    <li className={classes.total}>
+      <span>
+        {causeWords(source.book, caused, shownNumber)}
+        {computer !== undefined && <span className={classes.computer}> · {computer}</span>}
+      </span>
+      <span className={classes.effect}>
+        <span className={classes.quiet}>{shownTime(caused.at)}</span> {signed(caused.effect, digits)}
+      </span>
+    </li>
+  );
+};
 
 /** On which other computer it was done, as History says it. */
 const computerOf = (
