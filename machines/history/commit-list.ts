@@ -20,6 +20,8 @@ export type ListedCommit = {
   readonly commit: Envelope;
   readonly size: number;
   readonly isLong: boolean;
+  /** A part of what it changed, or said, was erased; the rest is listed. */
+  readonly isErasedInPart?: true;
   /** Others changed this at the server. */
   readonly isElsewhere: boolean;
   readonly changes: readonly Change[];
@@ -85,10 +87,8 @@ const listing = function* (line: string): Generator<number, ListedCommit | undef
     const event = eventAt(entries, n);
     if (event) events.push(event);
   }
-  // What a load says of its call stays when all that it changed is erased.
-  const mayBe = events.length === 0 || (commit.command.type === loadCommand && !events.some(isListed));
-  const isErased = mayBe && (yield* finding(line, '{"erased":"')) >= 0;
-  const listed = listedOf(commit, events, isLong, isErased);
+  const hasErased = (yield* finding(line, '{"erased":"')) >= 0;
+  const listed = listedOf(commit, events, isLong, hasErased);
   return listed && isLong ? { ...listed, size: entries.begins.length } : listed;
 };
 
@@ -97,16 +97,19 @@ const listedOf = (
   commit: Envelope,
   events: readonly DomainEvent[],
   isLong: boolean,
-  isErased: boolean,
+  hasErased: boolean,
 ): ListedCommit | undefined => {
   const changes = events.filter(isBookEvent).flatMap(changesOf);
   const snapshots = events.filter(isOfSnapshot);
-  const isAboutErasing = isErased || commit.command.type === eraseCommand;
-  if (changes.length === 0 && snapshots.length === 0 && !isAboutErasing) return undefined;
+  const isNothingLeft = changes.length === 0 && snapshots.length === 0;
+  // What a load says of its call stays when all that it changed is erased.
+  const isErased = hasErased && (events.length === 0 || commit.command.type === loadCommand);
+  if (isNothingLeft && !isErased && commit.command.type !== eraseCommand) return undefined;
   const isElsewhere = isMadeElsewhere(commit.command, events);
   const scope = events.find(isReading)?.scope;
   const size = changes.length + snapshots.length;
-  return { commit, size, isLong, isElsewhere, changes, snapshots, ...(scope && { scope }) };
+  const erasedPart = hasErased && !isNothingLeft ? ({ isErasedInPart: true } as const) : {};
+  return { commit, size, isLong, isElsewhere, changes, snapshots, ...(scope && { scope }), ...erasedPart };
 };
 
 /** Of a long commit. */
