@@ -21,7 +21,6 @@ export const dropLowest = (counted: readonly WeightedResult[], { count, mayDrop,
   const dropped = isSurelyBest(counted, droppable, guess, drops)
     ? guess
     : provenDropped(counted, droppable, drops, guess);
-  if (dropped.size === 0) return { kept: counted, dropped: [] };
   return { kept: counted.filter((item) => !dropped.has(item)), dropped: counted.filter((item) => dropped.has(item)) };
 };
 

@@ -74,8 +74,7 @@ export const exactGrade = ({ counted, capped }: { counted: readonly WeightedResu
 /** Whether the mean is greater than the cap. The answer is exact; doubles decide most cases. */
 export const isBeyond = (counted: readonly WeightedResult[], share: number, cap: Units): boolean => {
   const bound = cap / (100 * unitsPerOne);
-  const margin = Math.max(share, bound) * relativeError(counted.length);
-  if (Math.abs(share - bound) > margin) return share > bound;
+  if (areSurelyApart(share, bound, counted.length)) return share > bound;
   return compareFractions(exactShare(counted), capShare(cap)) > 0;
 };
 
@@ -97,7 +96,10 @@ export const isGreater = (
   b: readonly WeightedResult[],
   bShare: number,
 ): boolean => {
-  const margin = Math.max(aShare, bShare) * relativeError(Math.max(a.length, b.length)) * 2;
-  if (Math.abs(aShare - bShare) > margin) return aShare > bShare;
+  if (areSurelyApart(aShare, bShare, Math.max(a.length, b.length))) return aShare > bShare;
   return compareFractions(exactShare(a), exactShare(b)) > 0;
 };
+
+/** Whether the errors of two means, of so many terms at most, cannot turn them round. */
+const areSurelyApart = (one: number, other: number, terms: number): boolean =>
+  Math.abs(one - other) > Math.max(one, other) * relativeError(terms) * 2;
