@@ -16,7 +16,7 @@ export type Sending = {
  * line, becomes a rollback if it failed, and `settled` says why. That is one wait for all writes of a call.
  */
 export const sendingIn = (db: Db, { failsWhole }: Flavour): Sending => {
-  const sent: Promise<Outcome>[] = [];
+  const sent: Promise<WriteOutcome>[] = [];
   return {
     write: async (statement, check = () => undefined) => {
       if (!failsWhole) return check(await statement.execute(db));
@@ -30,15 +30,15 @@ export const sendingIn = (db: Db, { failsWhole }: Flavour): Sending => {
 };
 
 /** What became of work that is not waited for yet. */
-export type Outcome = { readonly reason?: unknown; readonly isFailed: boolean };
+export type WriteOutcome = { readonly reason?: unknown; readonly isFailed: boolean };
 
-export const outcomeOf = (work: Promise<unknown> | undefined): Promise<Outcome> =>
+export const outcomeOf = (work: Promise<unknown> | undefined): Promise<WriteOutcome> =>
   Promise.resolve(work).then(
     () => ({ isFailed: false }),
     (reason: unknown) => ({ isFailed: true, reason }),
   );
 
-export const throwFailure = ({ isFailed, reason }: Outcome): void => {
+export const throwFailure = ({ isFailed, reason }: WriteOutcome): void => {
   if (isFailed) throw reason;
 };
 
