@@ -45,7 +45,7 @@ const partLoading = (): Plugin => ({
 
 /** But what the first page needs of them, and what a grid does without, such as the readers of the wire. */
 const sharedFolders =
-  /[\\/](?:events(?![\\/](?:ids|record|wire-\w+|observed-apart|baseline-parts|group-by|formula-guard|(?:\w+[\\/])?(?:before|marks|meanings|touching))\.ts)|projections(?![\\/](?:guard|why|book[\\/]working-data\.ts|records[\\/]readings\.ts|final-grades[\\/](?:proof-format|rules|result)\.ts|settings[\\/](?:course-choices|tags)\.ts|history[\\/](?:history|same-book|same-items)\.ts|events[\\/](?:\w+[\\/])?(?:before|marks|meanings|touching)\.ts|compare))|commands(?![\\/](?:import|write-back)[\\/]))[\\/]/;
+  /[\\/](?:events(?![\\/](?:ids|record|wire-\w+|observed-apart|baseline-parts|group-by|formula-guard|(?:\w+[\\/])?(?:before|holding|marks|meanings|touching|within))\.ts)|projections(?![\\/](?:erasing|guard|why|book[\\/]working-data\.ts|records[\\/]readings\.ts|final-grades[\\/](?:proof-format|rules|result)\.ts|settings[\\/](?:course-choices|tags)\.ts|history[\\/](?:history|same-book|same-items)\.ts|events[\\/](?:\w+[\\/])?(?:before|holding|marks|meanings|touching|within)\.ts|compare))|commands(?![\\/](?:import|write-back)[\\/]))[\\/]/;
 
 /** Final grades, for every screen but the sheet, which needs results alone. */
 const ofFinalGrades =
@@ -65,7 +65,7 @@ const ofScores =
 
 /** Small parts of what opens an account; in chunks of their own they weighed more. */
 const ofAccounts =
-  /[\\/](?:src[\\/](?:accounts[\\/](?:unfinished-wipes|waiting-note)|browser[\\/](?:database|tabs[\\/](?:wakes|page-clock)))|machines[\\/](?:session[\\/](?:stored|own)-session|slices|ledger[\\/](?:ledger-port|taking-back))|api[\\/](?:email|result|remote|endpoint|endpoints|read-reply|reasons)|log[\\/](?:digest|turn|header|file[\\/]writing|lines[\\/](?:line|note|json|line-check|line-bounds|parts|read|segment))|src[\\/]files[\\/]workers[\\/](?:hash-in-worker|worker-fault)|messages[\\/]worker)\.ts$/;
+  /[\\/](?:src[\\/](?:accounts[\\/](?:unfinished-wipes|waiting-note)|browser[\\/](?:database|tabs[\\/](?:wakes|page-clock)))|machines[\\/](?:session[\\/](?:stored|own)-session|slices|ledger[\\/](?:ledger-port|taking-back))|api[\\/](?:email|result|remote|endpoint|endpoints|read-reply|reasons)|log[\\/](?:digest|turn|header|file[\\/]writing|lines[\\/](?:line|note|json|line-check|line-entries|parts|read|segment))|src[\\/]files[\\/]workers[\\/](?:hash-in-worker|worker-fault)|messages[\\/]worker)\.ts$/;
 
 /** Small parts of the frame that a screen or a dialog has too. */
 const ofFrames =

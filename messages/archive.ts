@@ -116,7 +116,7 @@ export const archiveDialog = {
 
 /** The copy without names as such a page. */
 export const archiveOfCopy = {
-  action: 'The same as a page',
+  action: 'Without names, as a page',
   hint: 'The copy without names as a page that opens in any browser, without a server: it has tables, and checks itself.',
   namesOut: (percent: number) => `Taking the names out, ${percent} %`,
   making: (percent: number) => `Making the page, ${percent} %`,

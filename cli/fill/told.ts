@@ -8,7 +8,7 @@ const indented = (line: string): string => `  ${line}`;
 
 /** Every cell that changes, from what to what, and all that stays as it is. */
 export const planTold = (plan: FillPlan, book: Book, name: string, formulas: number): readonly string[] => {
-  const { changes, equal, left, rows, missing, soFar, lettersLeft, system, targets } = plan;
+  const { changes, equal, left, rows, missing, soFar, lettersLeft, system, targets, unplaced } = plan;
   const column = (at: number): string => fillText.nameOf(plan.headings[at] ?? '', at);
   const filled = targets.flatMap(({ to }, at) => (to === 'stays' ? [] : [at]));
   const part = (title: string, lines: readonly string[]): readonly string[] =>
@@ -16,6 +16,9 @@ export const planTold = (plan: FillPlan, book: Book, name: string, formulas: num
   return [
     `${fillText.writtenBy(system, name)}. ${fillText.counts(changes.length, equal)}`.trim(),
     ...filled.map((at) => indented(text.column(column(at), changes.filter((one) => one.column === at).length))),
+    ...(unplaced.length > 0
+      ? [fillText.unplaced(unplaced.map((id) => book.assessments[id]?.assessmentName ?? id))]
+      : []),
     ...(formulas > 0 && changes.length > 0 ? [fillText.formulas(formulas)] : []),
     ...(soFar > 0 ? [fillText.soFar(soFar)] : []),
     ...(lettersLeft.length > 0

@@ -54,12 +54,18 @@ export type WhyRowLeft = 'not of this class' | 'unsure' | 'twice' | 'another nam
 
 export type LeftRow = { readonly at: number; readonly who: string; readonly why: WhyRowLeft };
 
+export type FillCounts = { readonly scores: number; readonly finals: number };
+
 export type FillPlan = {
   /** Which system wrote the file; `other` if that is only a guess. */
   readonly system: FileSystem;
   readonly headings: readonly string[];
   readonly targets: readonly FillTarget[];
   readonly changes: readonly FillChange[];
+  /** How many scores change, and of how many students the final grade. */
+  readonly counts: FillCounts;
+  /** Assessments with scores of students in the file, which no column gets. */
+  readonly unplaced: readonly AssessmentId[];
   /** How many cells hold what the gradebook holds. */
   readonly equal: number;
   readonly left: readonly LeftCell[];

@@ -12,6 +12,7 @@ import { type FillChoices, fillTargets } from './columns.ts';
 import type { CellLocks, FillChange, FillPlan, FillRefusal, FillTarget, LeftCell, WhyRowLeft } from './fill.ts';
 import { rowsOf } from './rows.ts';
 import { finalsSoFar, lettersLeft } from './so-far.ts';
+import { unplacedIn } from './unplaced.ts';
 import type { Held } from './value.ts';
 
 /**
@@ -57,6 +58,33 @@ export const planFill = (held: Held, file: FillSheet, choices: FillChoices = new
   const sign = signIn(layout, targets);
   const { system } = layout;
   const rules: CellRules = { file, layout, system, sign };
+  const { changes, left, equal } = decideCells(rules, held, filled, targets);
+  const finals = changes.flatMap(({ column, studentId }) => (isFinal(targets[column]) ? [studentId] : []));
+  const withRow = new Set(filled.map(({ studentId }) => studentId));
+  const counts = { scores: changes.length - finals.length, finals: new Set(finals).size };
+  return {
+    system: sheet.writtenBy || isProven(layout) ? system : 'other',
+    headings: layout.headings,
+    targets,
+    changes,
+    counts,
+    unplaced: unplacedIn(held, [...withRow], targets),
+    equal,
+    left,
+    soFar: finalsSoFar(held, finals),
+    lettersLeft: targets.some(({ to }) => to === 'final letter') ? [] : lettersLeft(held, finals),
+    rows,
+    missing: enrolled.filter((studentId) => !withRow.has(studentId)),
+  };
+};
+
+/** What becomes of each cell of these rows and columns. */
+const decideCells = (
+  rules: CellRules,
+  held: Held,
+  filled: ReturnType<typeof rowsOf>['filled'],
+  targets: readonly FillTarget[],
+): Pick<FillPlan, 'changes' | 'left' | 'equal'> => {
   const changes: FillChange[] = [];
   const left: LeftCell[] = [];
   let equal = 0;
@@ -70,20 +98,7 @@ export const planFill = (held: Held, file: FillSheet, choices: FillChoices = new
       else changes.push(decided);
     }
   }
-  const finals = changes.flatMap(({ column, studentId }) => (isFinal(targets[column]) ? [studentId] : []));
-  const withRow = new Set(filled.map(({ studentId }) => studentId));
-  return {
-    system: sheet.writtenBy || isProven(layout) ? system : 'other',
-    headings: layout.headings,
-    targets,
-    changes,
-    equal,
-    left,
-    soFar: finalsSoFar(held, finals),
-    lettersLeft: targets.some(({ to }) => to === 'final letter') ? [] : lettersLeft(held, finals),
-    rows,
-    missing: enrolled.filter((studentId) => !withRow.has(studentId)),
-  };
+  return { changes, left, equal };
 };
 
 /** The decimal sign of the file's scores and totals. A comma in somebody's remark decides nothing. */

@@ -1,7 +1,7 @@
 import type { DomainEvent } from '../../events/catalogue.ts';
 import { misshapenAt } from '../../events/shapes.ts';
 import { upcast } from '../../events/upcasters.ts';
-import type { StoredLine } from '../lines/line.ts';
+import { parseLine, type StoredLine } from '../lines/line.ts';
 import { withoutNote } from '../lines/note.ts';
 import type { StoredCommit } from '../port.ts';
 
@@ -11,6 +11,13 @@ import type { StoredCommit } from '../port.ts';
 type Held =
   | { readonly kind: 'commit'; readonly commit: StoredCommit }
   | { readonly kind: 'bad'; readonly problem: 'written by a newer version' | 'misshapen'; readonly detail: string };
+
+/** The fields of a line that was checked. */
+export const storedLine = (line: string): StoredLine => {
+  const stored = parseLine(line);
+  if (typeof stored === 'string') throw new Error(`Only a line of a log can be read: this one is ${stored}.`);
+  return stored;
+};
 
 /**
  * Checks the shape of each event, because somebody who computes a chain anew can write anything in it. Only files are
@@ -32,6 +39,12 @@ export const contentIn = (stored: StoredLine): Held => {
   }
   const erased = entries.length - events.length;
   return { kind: 'commit', commit: { ...stored, command, events, ...(erased > 0 && { erased }) } };
+};
+
+/** The places in a line of the events that are not erased, in their order. */
+export const eventPlaces = (stored: StoredLine): readonly number[] => {
+  const before = stored.events.length - withoutNote(stored).entries.length;
+  return stored.events.flatMap((entry, at) => ('erased' in entry || at < before ? [] : [at]));
 };
 
 /**

@@ -17,7 +17,7 @@ import {
   parseLine,
   type StoredLine,
 } from './line.ts';
-import { bounding, entryAt } from './line-bounds.ts';
+import { entriesIn, entryAt } from './line-entries.ts';
 
 export type LineProblem = 'not JSON' | 'not a commit' | 'out of order' | 'does not follow the line before' | Change;
 
@@ -86,15 +86,16 @@ const hashIfWritten = function* (line: string, header: string, stored: StoredLin
 /** The line parsed entry by entry; `undefined` if that fails. The text between the entries is not looked at. */
 const parsingInParts = function* (line: string): Steps<StoredLine | undefined> {
   try {
-    const bounds = yield* part(0, 0.5, bounding(line));
-    const frame = parseLine(line.slice(0, bounds[0] ?? 0) + line.slice(bounds.at(-1) ?? 0));
+    const entries = yield* part(0, 0.5, entriesIn(line));
+    const { begins, ends } = entries;
+    const frame = parseLine(line.slice(0, begins[0] ?? 0) + line.slice(ends.at(-1) ?? 0));
     if (typeof frame === 'string') return undefined;
     const events: StoredLine['events'][number][] = [];
-    for (let place = 0; place < bounds.length; place += 2) {
-      const entry = entryAt(line, bounds, place);
+    for (let n = 0; n < begins.length; n += 1) {
+      const entry = entryAt(entries, n);
       if (!isEntry(entry)) return undefined;
       events.push(entry);
-      yield 0.5 + place / bounds.length / 2;
+      yield 0.5 + n / begins.length / 2;
     }
     return { ...frame, events };
   } catch (error) {

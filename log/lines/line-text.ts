@@ -2,11 +2,14 @@
  * A line read as text, to find one event of thousands without parsing all of them. Nothing here checks a hash, and
  * every search goes in steps, because the line of an import may have many MB.
  */
+import type { DomainEvent } from '../../events/catalogue.ts';
 import type { Commit } from '../../events/commit.ts';
 import type { Steps } from '../../events/steps.ts';
+import { upcast } from '../../events/upcasters.ts';
+import { LogFailure } from '../port.ts';
 import { hashOfLine, type LineEntry } from './line.ts';
-import { type Bounds, headOf, parsed } from './line-bounds.ts';
-import { noteIn, noteType } from './note.ts';
+import { entryAt, headOf, type LineEntries, parsed } from './line-entries.ts';
+import { isEventEntry, noteIn, noteType } from './note.ts';
 
 /** A commit without its events. */
 export type Envelope = Omit<Commit, 'events'>;
@@ -41,25 +44,46 @@ export const finding = function* (line: string, text: string, from = 0): Steps<n
   return -1;
 };
 
-/** The places in `bounds` of the entries that hold all these texts, of which the rarest comes first. */
-export const choosing = function* (line: string, bounds: Bounds, texts: readonly string[]): Steps<number[]> {
+/**
+ * The numbers of the entries that hold all these texts, of which the rarest comes first. It goes from one place where that
+ * stands to the next, not from entry to entry: in a class of thousands few entries have it.
+ */
+export const choosing = function* (entries: LineEntries, texts: readonly string[]): Steps<number[]> {
   const [rarest = '', ...others] = texts;
+  const { line, begins, ends } = entries;
   const chosen: number[] = [];
-  for (let place = 0; place < bounds.length; place += 2) {
-    const found = yield* finding(line, rarest, bounds[place]);
+  for (let n = 0; n < begins.length; n += 1) {
+    const found = yield* finding(line, rarest, begins[n]);
     if (found < 0) break;
-    place = lastAtOrBefore(bounds, found, place);
-    const entry = line.slice(bounds[place], bounds[place + 1]);
-    if (found < (bounds[place + 1] ?? 0) && others.every((text) => entry.includes(text))) chosen.push(place);
+    n = lastAtOrBefore(begins, found, n);
+    const entry = textAt(entries, n);
+    if (found < (ends[n] ?? 0) && others.every((text) => entry.includes(text))) chosen.push(n);
     yield found / line.length;
   }
   return chosen;
 };
 
 /** The type of an entry's event, if it stands at the entry's beginning, where it is usually written. */
-export const typeAt = (line: string, bounds: Bounds, place: number): string | undefined => {
-  const begin = bounds[place] ?? 0;
+export const typeAt = ({ line, begins }: LineEntries, n: number): string | undefined => {
+  const begin = begins[n] ?? 0;
   return beginning.exec(line.slice(begin, begin + longestBeginning))?.[1];
+};
+
+/** The entry as it stands; nothing if the line has none of this number. */
+export const textAt = ({ line, begins, ends }: LineEntries, n: number): string =>
+  line.slice(begins[n] ?? 0, ends[n] ?? 0);
+
+/**
+ * The event of an entry, in today's shape; `undefined`: it was erased, or is a note. Fails with `damaged` if only a newer
+ * application knows it: then the line has not been read by this one before.
+ */
+export const eventAt = (entries: LineEntries, n: number): DomainEvent | undefined => {
+  const entry = entryAt(entries, n);
+  if (!isEventEntry(entry)) return undefined;
+  const event = upcast(entry.event, entry.v);
+  if (event) return event;
+  const { seq } = envelopeOf(entries.line);
+  throw new LogFailure('damaged', 'what was read before holds an unknown event', `commit ${seq}`);
 };
 
 /** So many characters are searched in less than a millisecond. */
@@ -68,13 +92,13 @@ const searchedAStep = 262_144;
 const beginning = /^\{"salt":"[0-9a-f]{32}","v":\d+,"event":\{"type":"(\w+)"/;
 const longestBeginning = 150;
 
-/** The place of the last entry that begins at or before a character. `from`: the place of an earlier such entry. */
-const lastAtOrBefore = (bounds: Bounds, character: number, from: number): number => {
-  let [low, high] = [from / 2, bounds.length / 2];
+/** The last entry that begins at or before a character. `from`: an earlier such entry. */
+const lastAtOrBefore = (begins: readonly number[], character: number, from: number): number => {
+  let [low, high] = [from, begins.length];
   while (high - low > 1) {
     const middle = (low + high) >>> 1;
-    if ((bounds[2 * middle] ?? 0) <= character) low = middle;
+    if ((begins[middle] ?? 0) <= character) low = middle;
     else high = middle;
   }
-  return 2 * low;
+  return low;
 };

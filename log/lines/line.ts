@@ -85,21 +85,6 @@ export const linkCommit = ({ draft, entries, digests }: PreparedCommit, after: P
   return { line: lineJson(header, after.hash, entries, hash), position: { seq, hash } };
 };
 
-/** The line with each event in `erase` reduced to its digest: the chain stays sound. */
-export const eraseEvents = (
-  line: string,
-  erase: (event: { readonly type: string } & Record<string, unknown>) => boolean,
-): string => {
-  const stored = parseLine(line);
-  if (typeof stored === 'string') throw new Error(`Only a line of a log can lose events: this one is ${stored}.`);
-
-  const entries = stored.events.map((entry) => {
-    const json = JSON.stringify(entry);
-    return 'event' in entry && erase(entry.event) ? JSON.stringify({ erased: sha256Hex(json) }) : json;
-  });
-  return lineWith(stored, entries);
-};
-
 /** The line with other texts for its entries. Each must have the digest of the one that it stands for. */
 export const lineWith = (stored: StoredLine, entries: readonly string[]): string =>
   lineJson(headerJson(stored), stored.prevHash, entries, stored.hash);

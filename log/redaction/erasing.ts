@@ -1,6 +1,6 @@
 import { sha256Hex } from '../digest.ts';
 import { withheldLine } from '../file/withheld.ts';
-import { lineWith, parseLine, type StoredLine } from '../lines/line.ts';
+import { lineWith, type StoredLine } from '../lines/line.ts';
 
 /** Which events of a commit stay, by their places. `isWithheld`: not even its note may be told. */
 export type Kept = { readonly events: ReadonlySet<number>; readonly isWithheld: boolean };
@@ -16,13 +16,6 @@ export const erasingLine = (stored: StoredLine, kept: Kept): string => {
     return 'erased' in entry || kept.events.has(at) ? json : JSON.stringify({ erased: sha256Hex(json) });
   });
   return lineWith(stored, entries);
-};
-
-/** The line as it is stored. */
-export const storedLine = (line: string): StoredLine => {
-  const stored = parseLine(line);
-  if (typeof stored === 'string') throw new Error(`Only a line of a log can be archived: this one is ${stored}.`);
-  return stored;
 };
 
 /** The line with the entries at these places reduced to their digests, and everything else as it is. */

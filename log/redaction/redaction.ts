@@ -4,9 +4,10 @@ import { asId, type CommitId } from '../../events/ids.ts';
 import { isRecord } from '../../events/record.ts';
 import { versionOf } from '../../events/upcasters.ts';
 import { sha256Hex } from '../digest.ts';
+import { storedLine } from '../file/content.ts';
 import { encodePart } from '../file/part-header.ts';
 import { encodeHeader, genesisHash, type LogHeader } from '../header.ts';
-import { type LineEntry, linkCommit, type Position, parseLine, type StoredLine } from '../lines/line.ts';
+import { type LineEntry, linkCommit, type Position, type StoredLine } from '../lines/line.ts';
 import {
   eachOf,
   enumerated,
@@ -62,9 +63,7 @@ export class Redaction {
 
   /** The line of the next commit. */
   commit(line: string): string {
-    const stored = parseLine(line);
-    if (typeof stored === 'string') throw new Error(`Only a line of a log can be redacted: this one is ${stored}.`);
-    return this.#written(stored);
+    return this.#written(storedLine(line));
   }
 
   #written(stored: StoredLine): string {

@@ -1,9 +1,11 @@
 import { type DomainEvent, isBookEvent } from '../../events/catalogue.ts';
 import type { AskedCommand } from '../../events/commit.ts';
+import { eventPlaces } from '../../log/file/content.ts';
 import type { StoredLine } from '../../log/lines/line.ts';
 import { withoutNote } from '../../log/lines/note.ts';
 import type { Kept } from '../../log/redaction/erasing.ts';
-import { type ArchivedOffering, isAbout } from '../../projections/archive/about.ts';
+import { isAbout } from '../../projections/archive/about.ts';
+import type { ArchivedOffering } from '../../projections/events/within.ts';
 import { isNamedIn, plain, wordsOf } from '../notes-named.ts';
 
 /** `told`: the places among those events that were not erased before. */
@@ -28,13 +30,12 @@ export class Keeping {
   of(stored: StoredLine, events: readonly DomainEvent[]): KeptOfCommit {
     const { command, entries } = withoutNote(stored);
     const hasNote = entries.length < stored.events.length;
-    const whole = stored.events.flatMap((entry, at) => ('erased' in entry || (hasNote && at === 0) ? [] : [at]));
     const told: ReadonlySet<number> = new Set(
       events.flatMap((event, place) => (isAbout(this.#archived, event) ? [place] : [])),
     );
     const isOther = events.some((event, place) => isBookEvent(event) && !told.has(place));
     const isForeign = this.#isForeign(command, told.size > 0 && !isOther);
-    const kept = whole.filter((_, place) => told.has(place));
+    const kept = eventPlaces(stored).filter((_, place) => told.has(place));
     return {
       events: new Set(hasNote && !isForeign ? [0, ...kept] : kept),
       told,

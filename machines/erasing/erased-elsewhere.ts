@@ -4,15 +4,14 @@
  */
 import type { StudentId } from '../../events/ids.ts';
 import { sha256Hex } from '../../log/digest.ts';
-import { contentIn } from '../../log/file/content.ts';
+import { contentIn, eventPlaces, storedLine } from '../../log/file/content.ts';
 import { decodeHeader } from '../../log/header.ts';
 import { type Log, LogFailure } from '../../log/port.ts';
-import { storedLine } from '../../log/redaction/erasing.ts';
 import { heldOfStudents } from '../../projections/erasing/about-students.ts';
 import { askServer, type LedgerCalling } from '../mirror/ledger-call.ts';
 import { eraseInCopy } from './at-server.ts';
 import { erasingIn } from './erased-lines.ts';
-import { bySeq, type EntryPlace, eventPlaces } from './erasing.ts';
+import { bySeq, type EntryPlace } from './erasing.ts';
 import { linesOf, mostTimes, type OwnErasingWorld } from './own-log.ts';
 
 /**

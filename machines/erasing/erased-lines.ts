@@ -1,9 +1,8 @@
 import { part, type Steps } from '../../events/steps.ts';
-import { contentIn } from '../../log/file/content.ts';
+import { contentIn, storedLine } from '../../log/file/content.ts';
 import type { LogHeader } from '../../log/header.ts';
-import type { StoredLine } from '../../log/lines/line.ts';
 import type { StoredCommit } from '../../log/port.ts';
-import { storedLine, withoutEntries } from '../../log/redaction/erasing.ts';
+import { withoutEntries } from '../../log/redaction/erasing.ts';
 import type { SoughtStudent } from '../../projections/erasing/student-search.ts';
 import { bySeq, type ErasingPlan, ErasingSurvey } from './erasing.ts';
 import { ErasingFold, type ErasingRefusal, type Whom } from './judging.ts';
@@ -92,7 +91,7 @@ const folding = function* (lines: readonly string[], hasServer: boolean): Steps<
 };
 
 const readOf = (line: string): StoredCommit => {
-  const stored: StoredLine = storedLine(line);
+  const stored = storedLine(line);
   const held = contentIn(stored);
   if (held.kind === 'bad') throw new NotFoldable(`${stored.seq}: ${held.problem}`);
   return held.commit;

@@ -1,6 +1,8 @@
 /** Erasing one student in a ledger: whose entries they are, what the ledger is without them, and whether that harms nobody. */
+
 import type { StudentId } from '../../events/ids.ts';
 import { sha256Hex } from '../../log/digest.ts';
+import { eventPlaces } from '../../log/file/content.ts';
 import type { StoredLine } from '../../log/lines/line.ts';
 import { withoutNote } from '../../log/lines/note.ts';
 import type { StoredCommit } from '../../log/port.ts';
@@ -73,12 +75,6 @@ export class ErasingSurvey {
     return isTheirs && [studentCode, firstName, lastName].some((texts) => names(texts, 2));
   }
 }
-
-/** The places of the events of a line that are not erased, in their order. */
-export const eventPlaces = (stored: StoredLine): readonly number[] => {
-  const before = stored.events.length - withoutNote(stored).entries.length;
-  return stored.events.flatMap((entry, at) => ('erased' in entry || at < before ? [] : [at]));
-};
 
 const placeOf = ({ seq, events }: StoredLine, index: number): EntryPlace => ({
   seq,

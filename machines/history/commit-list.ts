@@ -1,11 +1,9 @@
 /** The commits of a log as a list, the newest first: enough of each to say in words what it did. */
 import { type DomainEvent, type EventOf, eventTypes, isBookEvent } from '../../events/catalogue.ts';
 import type { ScopeRead } from '../../events/scope.ts';
-import { upcast } from '../../events/upcasters.ts';
-import { type Bounds, bounding, entryAt } from '../../log/lines/line-bounds.ts';
-import { type Envelope, envelopeOf, finding, typeAt } from '../../log/lines/line-text.ts';
-import { isEventEntry } from '../../log/lines/note.ts';
-import { LogFailure, type StoredCommit } from '../../log/port.ts';
+import { entriesIn } from '../../log/lines/line-entries.ts';
+import { type Envelope, envelopeOf, eventAt, finding, typeAt } from '../../log/lines/line-text.ts';
+import type { StoredCommit } from '../../log/port.ts';
 import type { Change } from '../../projections/events/changes.ts';
 import { changesOf } from '../../projections/history/history.ts';
 import { loadCommand } from '../../projections/records/loads.ts';
@@ -22,6 +20,8 @@ export type ListedCommit = {
   readonly commit: Envelope;
   readonly size: number;
   readonly isLong: boolean;
+  /** A part of what it changed, or said, was erased; the rest is listed. */
+  readonly isErasedInPart?: true;
   /** Others changed this at the server. */
   readonly isElsewhere: boolean;
   readonly changes: readonly Change[];
@@ -78,20 +78,18 @@ const isListed = (event: DomainEvent): boolean => isBookEvent(event) || isOfSnap
 /** Of a long commit, such as an import, only the first events that are told are read; `size` counts all of them. */
 const listing = function* (line: string): Generator<number, ListedCommit | undefined> {
   const commit = envelopeOf(line);
-  const bounds = yield* bounding(line);
+  const entries = yield* entriesIn(line);
   const isLong = line.length > longLine;
   const events: DomainEvent[] = [];
   const isEnough = (): boolean => isLong && events.filter(isListed).length === fewEvents;
-  for (let place = 0; place < bounds.length && !isEnough(); place += 2) {
-    if (isLong && untold.has(typeAt(line, bounds, place) ?? '')) continue;
-    const event = eventAt(line, bounds, place, commit.seq);
+  for (let n = 0; n < entries.begins.length && !isEnough(); n += 1) {
+    if (isLong && untold.has(typeAt(entries, n) ?? '')) continue;
+    const event = eventAt(entries, n);
     if (event) events.push(event);
   }
-  // What a load says of its call stays when all that it changed is erased.
-  const mayBe = events.length === 0 || (commit.command.type === loadCommand && !events.some(isListed));
-  const isErased = mayBe && (yield* finding(line, '{"erased":"')) >= 0;
-  const listed = listedOf(commit, events, isLong, isErased);
-  return listed && isLong ? { ...listed, size: bounds.length / 2 } : listed;
+  const hasErased = (yield* finding(line, '{"erased":"')) >= 0;
+  const listed = listedOf(commit, events, isLong, hasErased);
+  return listed && isLong ? { ...listed, size: entries.begins.length } : listed;
 };
 
 /** `undefined`: the history does not list it, as with a call that was recorded. What was erased leaves its place. */
@@ -99,28 +97,23 @@ const listedOf = (
   commit: Envelope,
   events: readonly DomainEvent[],
   isLong: boolean,
-  isErased: boolean,
+  hasErased: boolean,
 ): ListedCommit | undefined => {
   const changes = events.filter(isBookEvent).flatMap(changesOf);
   const snapshots = events.filter(isOfSnapshot);
-  const isAboutErasing = isErased || commit.command.type === eraseCommand;
-  if (changes.length === 0 && snapshots.length === 0 && !isAboutErasing) return undefined;
+  const isNothingLeft = changes.length === 0 && snapshots.length === 0;
+  // What a load says of its call stays when all that it changed is erased.
+  const isErased = hasErased && (events.length === 0 || commit.command.type === loadCommand);
+  if (isNothingLeft && !isErased && commit.command.type !== eraseCommand) return undefined;
   const isElsewhere = isMadeElsewhere(commit.command, events);
   const scope = events.find(isReading)?.scope;
   const size = changes.length + snapshots.length;
-  return { commit, size, isLong, isElsewhere, changes, snapshots, ...(scope && { scope }) };
+  const erasedPart = hasErased && !isNothingLeft ? ({ isErasedInPart: true } as const) : {};
+  return { commit, size, isLong, isElsewhere, changes, snapshots, ...(scope && { scope }), ...erasedPart };
 };
 
 /** Of a long commit. */
 const fewEvents = 10;
-
-const eventAt = (line: string, bounds: Bounds, place: number, seq: number): DomainEvent | undefined => {
-  const entry = entryAt(line, bounds, place);
-  if (!isEventEntry(entry)) return undefined;
-  const event = upcast(entry.event, entry.v);
-  if (!event) throw new LogFailure('damaged', 'what was read before holds an unknown event', `commit ${seq}`);
-  return event;
-};
 
 const isOfSnapshot = (event: DomainEvent): event is SnapshotEvent =>
   event.type === 'SnapshotSaved' || event.type === 'SnapshotNoteEdited' || event.type === 'SnapshotDeleted';

@@ -5,11 +5,9 @@
 import { type Actor, createActor } from 'xstate';
 import { isBookEvent } from '../../events/catalogue.ts';
 import type { Running, Steps } from '../../events/steps.ts';
-import { upcast } from '../../events/upcasters.ts';
 import { logPartText } from '../../log/file/part.ts';
-import { type Bounds, bounding, entryAt } from '../../log/lines/line-bounds.ts';
-import { choosing, type Envelope, envelopeOf, finding, typeAt } from '../../log/lines/line-text.ts';
-import { isEventEntry } from '../../log/lines/note.ts';
+import { entriesIn, type LineEntries } from '../../log/lines/line-entries.ts';
+import { choosing, envelopeOf, eventAt, finding, typeAt } from '../../log/lines/line-text.ts';
 import { readingCommit } from '../../log/lines/read.ts';
 import { type FileRange, type LineRun, LogFailure, linesAtOnce, type StoredCommit } from '../../log/port.ts';
 import {
@@ -40,8 +38,7 @@ type HistoryQuery = {
 /** `index`: of a long line. */
 type Split = {
   readonly seq: number;
-  readonly line: string;
-  readonly bounds: Bounds;
+  readonly entries: LineEntries;
   readonly index: LineIndex | undefined;
 };
 
@@ -155,9 +152,9 @@ export class LogHistory {
    * told.
    */
   async #lastIn(seq: number, query: HistoryQuery): Promise<HistoryEntry | undefined> {
-    const { line, bounds, index } = await this.#split(seq);
-    for await (const entry of valuesInSlices(entriesAt(line, bounds, query, index), this.#slicing)) return entry;
-    const isErased = (await inSlices(finding(line, '{"erased":"'), this.#slicing)) >= 0;
+    const { entries, index } = await this.#split(seq);
+    for await (const entry of valuesInSlices(found(entries, query, index), this.#slicing)) return entry;
+    const isErased = (await inSlices(finding(entries.line, '{"erased":"'), this.#slicing)) >= 0;
     if (!isErased)
       throw new LogFailure('damaged', 'the commit does not hold the change that was folded', `commit ${seq}`);
     for await (const entry of this.#entriesBackFrom(seq - 1, query)) return entry;
@@ -178,7 +175,7 @@ export class LogHistory {
       const { first, lines } = await this.#log.linesBack(seq, key);
       // No lines: nothing that is older is about the subject.
       if (lines.length === 0) return;
-      yield* valuesInSlices(entriesIn(lines, query), this.#slicing);
+      yield* valuesInSlices(foundIn(lines, query), this.#slicing);
       seq = first - 1;
     }
   }
@@ -186,7 +183,7 @@ export class LogHistory {
   /** Keeps a long line for a while: who asks about one cell of an imported class asks about the next. */
   async #split(seq: number): Promise<Split> {
     const kept = this.#kept?.seq === seq ? this.#kept : await this.#shared(seq);
-    if (kept.line.length >= longLine && this.#keeping.getSnapshot().status === 'active') {
+    if (kept.entries.line.length >= longLine && this.#keeping.getSnapshot().status === 'active') {
       this.#kept = kept;
       this.#keeping.send({ type: 'USED' });
     }
@@ -202,9 +199,9 @@ export class LogHistory {
   async #read(seq: number): Promise<Split> {
     const [line] = await this.#log.lines(seq - 1, 1);
     if (line === undefined) throw new LogFailure('damaged', 'the row is missing', `commit ${seq}`);
-    const bounds = await inSlices(bounding(line), this.#slicing);
-    const index = line.length < longLine ? undefined : await inSlices(indexing(line, bounds), this.#slicing);
-    return { seq, line, bounds, index };
+    const entries = await inSlices(entriesIn(line), this.#slicing);
+    const index = line.length < longLine ? undefined : await inSlices(indexing(entries), this.#slicing);
+    return { seq, entries, index };
   }
 }
 
@@ -238,10 +235,10 @@ const queryFor = (subject: Subject | WholeStudent, field: string | undefined): H
 /** Newest first; numbers on the way are chances to pause. */
 type EntrySearch = Generator<number | HistoryEntry, void>;
 
-const entriesIn = function* (lines: readonly string[], query: HistoryQuery): EntrySearch {
+const foundIn = function* (lines: readonly string[], query: HistoryQuery): EntrySearch {
   for (let n = lines.length - 1; n >= 0; n -= 1) {
     const line = lines[n] ?? '';
-    if (yield* isNamed(line, query)) yield* entriesAt(line, yield* bounding(line), query);
+    if (yield* isNamed(line, query)) yield* found(yield* entriesIn(line), query);
     yield 1 - n / lines.length;
   }
 };
@@ -252,29 +249,16 @@ const isNamed = function* (line: string, { words }: HistoryQuery): Generator<num
 };
 
 /** The newest comes first. */
-const entriesAt = function* (line: string, bounds: Bounds, query: HistoryQuery, index?: LineIndex): EntrySearch {
-  const { subject, words } = query;
-  const places = yield* index ? choosingWith(index, line, bounds, subject, words) : choosing(line, bounds, words);
-  const commit = envelopeOf(line);
-  for (const place of places.toReversed()) {
-    const type = typeAt(line, bounds, place);
-    if (type === undefined || mayChange(type, subject)) yield* entriesOfEvent(line, bounds, place, commit, query);
-    yield place / bounds.length;
+const found = function* (entries: LineEntries, query: HistoryQuery, index?: LineIndex): EntrySearch {
+  const { subject, field, words } = query;
+  const chosen = yield* index ? choosingWith(index, entries, subject, words) : choosing(entries, words);
+  const commit = envelopeOf(entries.line);
+  for (const n of chosen.toReversed()) {
+    const type = typeAt(entries, n);
+    const event = type === undefined || mayChange(type, subject) ? eventAt(entries, n) : undefined;
+    if (event && isBookEvent(event)) yield* [...historyEntriesOf(event, commit, subject, field)].reverse();
+    yield n / entries.begins.length;
   }
-};
-
-const entriesOfEvent = function* (
-  line: string,
-  bounds: Bounds,
-  place: number,
-  commit: Envelope,
-  { subject, field }: HistoryQuery,
-): EntrySearch {
-  const entry = entryAt(line, bounds, place);
-  if (!isEventEntry(entry)) return;
-  const event = upcast(entry.event, entry.v);
-  if (!event) throw new LogFailure('damaged', 'what was read before holds an unknown event', `commit ${commit.seq}`);
-  if (isBookEvent(event)) yield* [...historyEntriesOf(event, commit, subject, field)].reverse();
 };
 
 /** Numbers of commits in their order, in groups of which each is read at once. */

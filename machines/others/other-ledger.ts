@@ -2,7 +2,7 @@
 import { genesisHash, storedHeader } from '../../log/header.ts';
 import { hashOfLine } from '../../log/lines/line.ts';
 import type { Change } from '../../projections/events/changes.ts';
-import { changeIn, type KnownItems, sameItems } from '../../projections/history/same-items.ts';
+import { changeIn, type KnownItems, type SameItems, sameItems } from '../../projections/history/same-items.ts';
 import type { ListedCommit, OtherPlace } from '../history/commit-list.ts';
 import type { Ledger } from '../ledger/ledger-port.ts';
 import { type FetchedLedger, type FetchingWorld, receivedAt } from './fetched-ledger.ts';
@@ -74,6 +74,23 @@ export const commitsThere = async function* (other: OtherLedger, ours: KnownItem
 export const itemsOf = ({ ledger }: OtherLedger): KnownItems => {
   const { book, outbox } = ledger.records.saved();
   return { book, outbox };
+};
+
+/** The items of another ledger in the ids of this browser, and the other way round. */
+export type PairedItems = { readonly toOurs: () => SameItems; readonly toTheirs: () => SameItems };
+
+/** Many rows ask, and a map is of everything that there is: each is made when it is first asked for, and kept. */
+export const pairedItems = (other: OtherLedger, ours: KnownItems): PairedItems => {
+  const theirs = itemsOf(other);
+  return { toOurs: once(() => sameItems(theirs, ours)), toTheirs: once(() => sameItems(ours, theirs)) };
+};
+
+const once = <T>(make: () => T): (() => T) => {
+  let made: { readonly is: T } | undefined;
+  return () => {
+    made ??= { is: make() };
+    return made.is;
+  };
 };
 
 /** The ledgers, each without what an earlier one tells: a commit that two of them share is told, and explains something, once. */

@@ -1,5 +1,6 @@
 /** The ledgers of the account's other browsers, gathered when somebody asks for the history. Their lines may be on disk, too. */
 import { storedHeader } from '../../log/header.ts';
+import { computerNameIn } from '../../projections/settings/computer-name.ts';
 import type { Ledger, Waiter } from '../ledger/ledger-port.ts';
 import { unwatched } from '../ledger/unwatched.ts';
 import { type ExplainedIn, explainObservations, observedWord } from './explained.ts';
@@ -7,11 +8,18 @@ import { type FetchedLedger, type FetchingWorld, fetchLedgers, type UnusedLedger
 import type { JoinedLedgers } from './joined.ts';
 import { besideEachOther, type OpenForReading, type OtherLedger, openOther } from './other-ledger.ts';
 
-/** `unused`: those that the server lists, and that are not among the others. */
+/** How people know a ledger that is not shown. `begunAt`: an ISO time. `computer`: its name, if it is known here. */
+export type NamedLedger = { readonly begunAt: string; readonly computer: string | undefined };
+
+export type LeftOutLedger = UnusedLedger & NamedLedger;
+
+/**
+ * `unused`: those that the server lists, and that are not among the others. `dropped`: those of which this browser had kept
+ * something else than the server confirms.
+ */
 export type GatheredLedgers = JoinedLedgers & {
-  readonly unused: readonly UnusedLedger[];
-  /** When those began of which this browser had kept something else than the server confirms. ISO times. */
-  readonly dropped: readonly string[];
+  readonly unused: readonly LeftOutLedger[];
+  readonly dropped: readonly NamedLedger[];
 };
 
 export type OthersWorld = Pick<FetchingWorld, 'server' | 'user' | 'cache'> & {
@@ -24,6 +32,8 @@ export class OtherLedgers {
   readonly #world: OthersWorld;
   readonly #fetched = new Map<string, FetchedLedger>();
   readonly #opened = new Map<FetchedLedger, OtherLedger | undefined>();
+  /** The names of computers whose ledgers were sound when they were read last. */
+  readonly #computers = new Map<string, string | undefined>();
   #joined: readonly OtherLedger[] = [];
   /** Told as long as the workspace is open, so that it is not overlooked. */
   readonly #dropped = new Map<string, string>();
@@ -59,8 +69,10 @@ export class OtherLedgers {
     for (const one of used) {
       if (!this.#opened.has(one)) this.#opened.set(one, await openOther(one, stored, open));
       const opened = this.#opened.get(one);
-      if (opened) whole.push([one, opened]);
-      else damaged.push({ logId: one.logId, begunAt: storedHeader(one.headerLine).at, why: 'unsound' });
+      if (opened) {
+        whole.push([one, opened]);
+        this.#computers.set(one.logId, computerNameIn(opened.ledger.book().settings));
+      } else damaged.push({ logId: one.logId, begunAt: storedHeader(one.headerLine).at, why: 'unsound' });
       signal.throwIfAborted();
     }
     this.#forgetAllBut(used);
@@ -69,7 +81,11 @@ export class OtherLedgers {
     this.#joined = opened;
     const others = besideEachOther(whole);
     const explained = await this.#explainedBy(others, isSame, signal);
-    return { others, explained, unused: [...unused, ...damaged], dropped: [...this.#dropped.values()] };
+    return {
+      ...{ others, explained },
+      unused: [...unused, ...damaged].map((one) => ({ ...one, computer: this.#computers.get(one.logId) })),
+      dropped: [...this.#dropped].map(([logId, begunAt]) => ({ begunAt, computer: this.#computers.get(logId) })),
+    };
   }
 
   #forgetAllBut(used: readonly FetchedLedger[]): void {

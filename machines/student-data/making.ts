@@ -1,9 +1,8 @@
 import type { StudentId } from '../../events/ids.ts';
 import { part, type Steps } from '../../events/steps.ts';
-import { contentIn } from '../../log/file/content.ts';
+import { contentIn, storedLine } from '../../log/file/content.ts';
 import { decodeHeader, type LogHeader } from '../../log/header.ts';
 import type { StoredCommit } from '../../log/port.ts';
-import { storedLine } from '../../log/redaction/erasing.ts';
 import { fullName } from '../../messages/naming.ts';
 import { studentDataText as text } from '../../messages/student-data.ts';
 import { type SoughtStudent, StudentSearch } from '../../projections/erasing/student-search.ts';

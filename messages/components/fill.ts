@@ -1,11 +1,19 @@
 import { columnLetters } from '../../commands/import/sheet.ts';
 import type { FileSystem } from '../../commands/import/systems.ts';
 import type { WriteFault } from '../../commands/write-back/faults.ts';
-import type { FillRefusal, WhyLeft, WhyRowLeft, WhyStays } from '../../commands/write-back/fill.ts';
+import type { FillCounts, FillRefusal, WhyLeft, WhyRowLeft, WhyStays } from '../../commands/write-back/fill.ts';
 import type { ReadFault } from '../../tables/parsed.ts';
 import { counted, whole } from '../counts.ts';
 import { several } from '../naming.ts';
 import { readFaultText } from '../read-faults.ts';
+
+const filledCells = ({ scores, finals }: FillCounts): string => {
+  const parts = [
+    ...(scores > 0 || finals === 0 ? [counted(scores, 'score', 'scores')] : []),
+    ...(finals > 0 ? [counted(finals, 'final grade', 'final grades')] : []),
+  ];
+  return parts.join(' and ');
+};
 
 /** Filling in a file that another system wrote. */
 export const fillText = {
@@ -19,9 +27,11 @@ export const fillText = {
     system === 'other' || system === 'registrar' ? name : `${name}, from ${system}`,
   counts: (changes: number, equal: number) =>
     `${counted(changes, 'cell changes', 'cells change')}. ${equal === 0 ? '' : `${counted(equal, 'cell has', 'cells have')} your score already.`}`,
-  go: (changes: number) => `Fill in ${counted(changes, 'score', 'scores')}`,
+  kinds:
+    'CSV, TSV or Excel (.xlsx), up to 10 MB. The file is read on this device, and nothing in your gradebook changes.',
+  go: (counts: FillCounts) => `Fill in ${filledCells(counts)}`,
   nothing: 'Nothing in the file would change.',
-  done: (name: string, changes: number) => `${name} with ${counted(changes, 'score', 'scores')} filled in, downloaded.`,
+  done: (name: string, counts: FillCounts) => `${name} with ${filledCells(counts)} filled in, downloaded.`,
   columns: 'Columns',
   columnsLabel: 'Columns that can be filled in',
   changes: 'What changes',
@@ -48,7 +58,11 @@ export const fillText = {
     `${counted(count, 'student of yours has', 'students of yours have')} no row that is filled in`,
   fixed: (headings: readonly string[]) => `Never written: ${several(headings, 8)}.`,
   soFar: (count: number) =>
-    `${counted(count, 'final grade is', 'final grades are')} of students of whom not everything is graded yet.`,
+    count === 1
+      ? '1 final grade is of a student of whom not everything is graded yet.'
+      : `${whole(count)} final grades are of students of whom not everything is graded yet.`,
+  unplaced: (assessments: readonly string[]) => `No column of the file gets your scores of ${several(assessments, 8)}.`,
+  chooseAbove: 'If one of the columns is for them, choose so.',
   lettersLeft: (whom: readonly string[]) =>
     `The file takes only percentages, so ${whom.length === 1 ? 'a letter that you gave stays' : 'letters that you gave stay'} here, and another letter may be shown there: ${several(whom, 5)}.`,
   withLetter: (student: string, letter: string) => `${student} (${letter})`,

@@ -20,9 +20,9 @@ export const otherLedgers = {
     alone: 'As this browser knows.',
     ask: 'Ask your other browsers',
   },
-  unused: (begun: string, why: string) => `A ledger begun ${begun} is left out: ${why}`,
-  dropped: (begun: string) =>
-    `What this browser had kept of the ledger begun ${begun} is not what your server confirms. It was dropped, and the ledger read again from your server.`,
+  unused: (which: string, why: string) => `The ledger ${which} is left out: ${why}`,
+  dropped: (which: string) =>
+    `What this browser had kept of the ledger ${which} is not what your server confirms. It was dropped, and the ledger read again from your server.`,
   whys: {
     unsound:
       'what your server gave does not verify, so nothing of it is used. Tell whoever runs the server, and open the ledger in its own browser.',

@@ -55,6 +55,7 @@ export const historyText = {
   notCopied: 'The browser did not allow copying.',
   undone: 'undone',
   erased: 'Erased: what this changed',
+  erasedInPart: (what: string) => `${what} (erased in part)`,
   tagged: (name: string) => `“${name}”`,
   none: '–',
 };

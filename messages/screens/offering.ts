@@ -30,12 +30,13 @@ export const emptyOffering = {
 
 export const copyText = {
   title: 'Copy for a new term',
-  body: 'Assessments with their problems, weight sets, the grading policy and letters are copied. Students, grades and excuses are not.',
+  body: 'Copied: assessments with their problems and outcomes, categories, weight sets, and the grading policy with its letters and cut-offs.',
+  left: 'Not copied: students, grades, excuses, final grades that you gave, and notes.',
   copy: 'Copy offering',
   close: 'Cancel',
   sameName: (name: string) =>
     `There is ${name} already, and two of one name are easily mixed up. Give the copy another period, year or section.`,
-  copied: (name: string) => `${name} copied. This is the copy.`,
+  copied: (name: string) => `Copied as ${name}. This is the copy.`,
 };
 
 export const chooseOffering = {

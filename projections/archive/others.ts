@@ -1,7 +1,7 @@
 import { type DomainEvent, isBookEvent } from '../../events/catalogue.ts';
 import type { AssessmentId, OfferingId, StudentId } from '../../events/ids.ts';
 import { isRecord } from '../../events/record.ts';
-import type { ArchivedOffering } from './about.ts';
+import type { ArchivedOffering } from '../events/within.ts';
 
 /** The texts by which people know a student, a course or an offering. */
 const naming: ReadonlySet<string> = new Set([

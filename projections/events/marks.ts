@@ -10,6 +10,10 @@ export type Marks = {
   readonly removes?: string;
   readonly shares?: readonly string[];
   readonly outcomes?: Outcomes;
+  /** The records that it names, if that is not told by the names of its fields. */
+  readonly names?: readonly string[];
+  /** Fields of other subjects that count as changed, by the keys of these. */
+  readonly changes?: readonly (readonly [subject: string, field: string])[];
 };
 
 /** Texts of outcomes, of any offering: an undone row of a problem returns to the outcomes under which it was filled. */

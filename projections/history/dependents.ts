@@ -67,12 +67,8 @@ const changedIn = ({ changed }: Trace, subject: string, fields: Iterable<string 
 
 const addTrace = (event: BookEvent, all: Trace): void => {
   for (const { subject, field } of changesOf(event)) changedIn(all, subjectKey(subject), [field]);
-  // A leaf of the settings may have been where others are now, or the other way round. So each place above it counts as
-  // changed in a field of the leaf’s own: it meets a change of that place as a whole, and no other leaf below it.
-  if (event.type === 'SettingEdited')
-    for (let depth = 0; depth < event.path.length; depth += 1)
-      changedIn(all, subjectKey({ what: 'setting', path: event.path.slice(0, depth) }), [keyOfAll(...event.path)]);
-  const { adds, removes, shares = [], outcomes } = marksOf(event);
+  const { adds, removes, shares = [], outcomes, names, changes = [] } = marksOf(event);
+  for (const [subject, field] of changes) changedIn(all, subject, [field]);
   if (adds !== undefined) all.added.add(adds);
   if (removes !== undefined) all.removed.add(removes);
   // Such as an order or a code: two events that touch it meet, whatever they changed in it.
@@ -80,7 +76,7 @@ const addTrace = (event: BookEvent, all: Trace): void => {
   for (const text of outcomes?.adds ?? []) all.added.add(outcomeName(text));
   for (const text of outcomes?.removes ?? []) all.removed.add(outcomeName(text));
   for (const text of outcomes?.names ?? []) all.named.add(outcomeName(text));
-  for (const name of namesIn(event)) all.named.add(name);
+  for (const name of names ?? namesIn(event)) all.named.add(name);
 };
 
 const marksOf = <T extends BookEventType>(event: EventOf<T>): Marks => meanings[event.type].marks(event);
@@ -88,26 +84,9 @@ const marksOf = <T extends BookEventType>(event: EventOf<T>): Marks => meanings[
 /** The records that an event names, wherever it does. */
 const namesIn = (event: BookEvent): Set<string> => {
   const names = new Set<string>();
-  if (event.type !== 'SettingEdited') collect(event, names);
-  else
-    for (const text of textsIn([event.path.slice(1), event.from, event.to])) {
-      for (const kind of inSettings) names.add(keyOfAll(kind, text));
-      names.add(seatName({ offeringId: event.path[1] ?? '', studentId: text }));
-    }
+  collect(event, names);
   return names;
 };
-
-/** Texts of a JSON value, with the keys of its records. */
-const textsIn = (value: unknown): readonly string[] => {
-  if (typeof value === 'string') return [value];
-  if (typeof value !== 'object' || value === null) return [];
-  return Array.isArray(value)
-    ? value.flatMap(textsIn)
-    : [...Object.keys(value), ...Object.values(value).flatMap(textsIn)];
-};
-
-/** A setting may hold ids of any of these kinds, as keys and as values. */
-const inSettings = ['offeringId', 'assessmentId', 'studentId', 'weightSetId'];
 
 /** Any id anywhere in an event counts as named, so that a new field cannot be forgotten here. */
 const collect = (value: object, names: Set<string>): void => {

@@ -12,7 +12,7 @@ import type { Book } from '../book/book.ts';
 import { gradebook } from '../book/gradebook.ts';
 import { replay } from '../book/projection.ts';
 import { draftOf, finished } from '../changes/drafts.ts';
-import type { Cause, Seat, ValueChange } from '../events/touching.ts';
+import type { Cause, GradeEvent, Seat, ValueChange } from '../events/touching.ts';
 import { type Fraction, inPercent, reduced } from '../final-grades/exact.ts';
 import { studentGrades } from '../final-grades/final-grades.ts';
 import { planOf } from '../final-grades/plan.ts';
@@ -20,6 +20,7 @@ import type { FinalGrade } from '../final-grades/result.ts';
 import { exactGrade } from '../final-grades/weighted-mean.ts';
 import { isMadeElsewhere } from '../records/readings.ts';
 import { touchingIn } from './causes.ts';
+import type { Doing, EventPart } from './event-parts.ts';
 
 /** A commit, as far as it matters here. */
 export type CauseCommit = {
@@ -27,8 +28,8 @@ export type CauseCommit = {
   readonly at: string;
   readonly command: AskedCommand;
   readonly events: readonly DomainEvent[];
-  /** Of changes that were observed at the server: when who did this, where a ledger of the account tells it. */
-  readonly doneAt?: (event: BookEvent) => string | undefined;
+  /** Of changes that were observed at the server: who did which of them, where a ledger of the account tells it. */
+  readonly partsOf?: (event: BookEvent) => readonly EventPart[];
 };
 
 /** The official final grade at a moment; `null`: not enrolled. `exact`: in percent, unrounded; 0 where there is no grade. */
@@ -43,10 +44,12 @@ export type EventEffect = {
 
 /**
  * What one commit did of one cause. `isElsewhere`: it was changed at the server. `effect`: that of all its steps, which
- * are in the order of the log. `logId`: of a commit of another ledger, which one.
+ * are in the order of the log. `logId`: of a commit of another ledger, which one. `doneIn`: the ledger that tells who did
+ * what this one only observed.
  */
 export type CauseEffect = {
   readonly logId?: string;
+  readonly doneIn?: string;
   readonly seq: number;
   readonly at: string;
   readonly cause: Cause;
@@ -69,16 +72,16 @@ export const whyChanged = (start: Book, commits: readonly CauseCommit[], seat: S
   const causes = new Map<string, Omit<CauseEffect, 'effect' | 'steps'> & { readonly steps: EventEffect[] }>();
   let book = start;
   let now = from;
-  for (const { seq, at, command, events, doneAt } of commits) {
+  for (const { seq, at, command, events, partsOf } of commits) {
     const isObserved = isMadeElsewhere(command, events);
     for (const event of events) {
-      for (const { event: one, cause, values } of touchingIn(book, event, seat)) {
+      for (const { event: one, cause, values, done } of partsIn(book, event, seat, isObserved ? partsOf : undefined)) {
         book = bookAfter(book, one);
         const next = standingIn(book, seat);
-        const done = isObserved ? doneAt?.(one) : undefined;
         const key = JSON.stringify([seq, cause, done]);
         const caused = causes.get(key) ?? {
-          ...{ seq, at: done ?? at, cause, steps: [] },
+          ...{ seq, at: done?.at ?? at, cause, steps: [] },
+          ...(done && { doneIn: done.logId }),
           isElsewhere: isObserved && done === undefined,
         };
         const effect = minus(next.exact, now.exact);
@@ -95,6 +98,23 @@ export const whyChanged = (start: Book, commits: readonly CauseCommit[], seat: S
     causes: [...causes.values()].map((one) => ({ ...one, effect: one.steps.reduce(addingEffect, nothing) })),
     rounding: minus(shownChange(from, now), minus(now.exact, from.exact)),
   };
+};
+
+/** What an event changes of the grade, each by who did it. */
+const partsIn = (
+  book: Book,
+  event: DomainEvent,
+  seat: Seat,
+  partsOf: CauseCommit['partsOf'],
+): readonly (GradeEvent & { readonly done?: Doing | undefined })[] => {
+  const touching = touchingIn(book, event, seat);
+  if (!partsOf) return touching;
+  return touching.flatMap((one) => {
+    const parts = partsOf(one.event);
+    const [only] = parts;
+    if (only && parts.length === 1) return [{ ...one, done: only.done }];
+    return parts.flatMap(({ event: part, done }) => touchingIn(book, part, seat).map((each) => ({ ...each, done })));
+  });
 };
 
 /** The official grade, and what it is before it is rounded. */

@@ -1,7 +1,8 @@
 import type { Steps } from '../../events/steps.ts';
 import { sha256Hex } from '../../log/digest.ts';
 import type { LineEntry } from '../../log/lines/line.ts';
-import { bounding } from '../../log/lines/line-bounds.ts';
+import { entriesIn } from '../../log/lines/line-entries.ts';
+import { textAt } from '../../log/lines/line-text.ts';
 import type { ErasedEntry } from '../ledger-storage.ts';
 
 /** The line without the entries, or the first of them that it does not have. */
@@ -11,24 +12,24 @@ type Erasing = { readonly line: string; readonly erased: readonly ErasedEntry[];
  * Puts its digest in the place of each of these entries of one line. An entry that is erased already stays so, and one
  * with another digest stays as it is. `erased`: those that this has erased. The line must be sound.
  */
-export const erasing = function* (line: string, entries: readonly ErasedEntry[]): Steps<Erasing> {
-  const bounds = yield* bounding(line);
+export const erasing = function* (line: string, wanted: readonly ErasedEntry[]): Steps<Erasing> {
+  const entries = yield* entriesIn(line);
   const erased: ErasedEntry[] = [];
   const texts: string[] = [];
   let wrong: ErasedEntry | undefined;
   let at = 0;
-  for (const entry of [...entries].sort((a, b) => a.index - b.index)) {
-    const [begin, end] = [bounds[2 * entry.index], bounds[2 * entry.index + 1]];
-    const text = begin === undefined ? '' : line.slice(begin, end);
+  for (const entry of [...wanted].sort((a, b) => a.index - b.index)) {
+    const text = textAt(entries, entry.index);
     const left = erasedText(entry.digest);
-    if (begin === undefined || end === undefined || (text !== left && sha256Hex(text) !== entry.digest)) {
+    const begin = entries.begins[entry.index] ?? 0;
+    if (text === '' || (text !== left && sha256Hex(text) !== entry.digest)) {
       wrong ??= entry;
     } else if (text !== left && begin >= at) {
       texts.push(line.slice(at, begin), left);
-      at = end;
+      at = begin + text.length;
       erased.push(entry);
     }
-    yield entry.index / bounds.length;
+    yield entry.index / entries.begins.length;
   }
   return { line: texts.join('') + line.slice(at), erased, ...(wrong && { wrong }) };
 };

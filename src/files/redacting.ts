@@ -1,10 +1,10 @@
 import { isBookEvent } from '../../events/catalogue.ts';
 import { asId, type CommitId } from '../../events/ids.ts';
 import { atOnce } from '../../events/steps.ts';
-import { contentIn } from '../../log/file/content.ts';
+import { contentIn, storedLine } from '../../log/file/content.ts';
 import { footerLine } from '../../log/file/writing.ts';
 import { decodeHeader, type LogHeader } from '../../log/header.ts';
-import { linkCommit, type Position, parseLine, preparingCommit, type StoredLine } from '../../log/lines/line.ts';
+import { linkCommit, type Position, preparingCommit, type StoredLine } from '../../log/lines/line.ts';
 import type { StoredCommit } from '../../log/port.ts';
 import { noSalt, Redaction } from '../../log/redaction/redaction.ts';
 import { emptyBook } from '../../projections/book/book.ts';
@@ -106,9 +106,7 @@ const headerOf = (line: string): LogHeader => {
 
 /** The commit of a line; `undefined` if this version cannot read it. */
 const commitOf = (line: string): StoredCommit | undefined => {
-  const stored = parseLine(line);
-  if (typeof stored === 'string') throw new Error(stored);
-  const held = contentIn(stored);
+  const held = contentIn(storedLine(line));
   return held.kind === 'commit' ? held.commit : undefined;
 };
 

@@ -1,9 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
+import { AssessmentScreen } from '../../src/screens/assessment/assessment-screen.tsx';
 import { HistoryScreen } from '../../src/screens/history/history-screen.tsx';
 import { useDay } from '../../src/ui/day-hook.ts';
-import { gridNamed, showScreen } from './class-harness.tsx';
+import { showApp } from './app-harness.tsx';
+import { cellIn, gridNamed, makeClass, showScreen } from './class-harness.tsx';
+import { openedFile } from './opened-file.ts';
 
 afterEach(async () => {
   await cleanup();
@@ -34,6 +37,34 @@ test('a page that was open over midnight says yesterday’s day and times, and T
   await page.getByRole('button', { name: /^Take the filter away/ }).click();
   await expect.poll(heading).toMatch(/^Friday /);
   expect(times()[0]).toMatch(/2026/);
+});
+
+test('after midnight the grade sheet no longer says “today” of yesterday’s changes, neither in its column nor in its line', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 20, 23, 50) });
+  await showScreen(AssessmentScreen);
+  const lastChange = (): HTMLElement => cellIn(gridNamed('Grades of Midterm'), 'Brandt, Uwe', 'Last change');
+  const line = (): string => document.querySelector('footer')?.textContent ?? '';
+  await userEvent.click(cellIn(gridNamed('Grades of Midterm'), 'Brandt, Uwe', 'P1'));
+  await userEvent.keyboard('3{Enter}{ArrowUp}');
+  await expect.poll(() => lastChange().textContent).toMatch(/^P1 6 → 3, today /);
+  await expect.poll(line).toMatch(/6 → 3, typed, today /);
+
+  vi.setSystemTime(new Date(2026, 10, 21, 0, 10));
+  window.dispatchEvent(new Event('focus'));
+  await expect.poll(() => lastChange().textContent).toMatch(/^P1 6 → 3, (?!today)/);
+  expect(lastChange().title).toMatch(/2026/);
+  await expect.poll(line).toMatch(/6 → 3, typed, (?!today)/);
+});
+
+test('after midnight the banner of an opened ledger no longer says that it was checked today', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 20, 23, 50) });
+  await showApp(await openedFile(makeClass), '/courses');
+  const banner = () => page.getByRole('complementary', { name: 'About this ledger' });
+  await expect.element(banner()).toHaveTextContent(/today/);
+
+  vi.setSystemTime(new Date(2026, 10, 21, 0, 10));
+  window.dispatchEvent(new Event('focus'));
+  await expect.element(banner()).not.toHaveTextContent(/today/);
 });
 
 const Told = ({ drawn }: { readonly drawn: () => void }) => {

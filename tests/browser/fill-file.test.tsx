@@ -57,11 +57,13 @@ test('A file from Canvas is saved under its own name with the scores that the pr
     await expect.element(dialog().getByText('Grades of spring.csv, from Canvas')).toBeVisible();
     await expect.element(dialog().getByText('1 row is not filled in')).toBeVisible();
     await dialog()
-      .getByRole('button', { name: /^Fill in \d+ scores$/ })
+      .getByRole('button', { name: /^Fill in \d+ scores( and \d+ final grades)?$/ })
       .click();
     await expect.poll(count, { timeout: 10_000 }).toBe(1);
   });
-  await expect.element(page.getByText(/^Grades of spring\.csv with \d+ scores filled in, downloaded\.$/)).toBeVisible();
+  await expect
+    .element(page.getByText(/^Grades of spring\.csv with \d+ scores( and \d+ final grades)? filled in, downloaded\.$/))
+    .toBeVisible();
   const [file] = saved;
   const lines = (file?.text ?? '').split('\r\n');
   expect(file?.name).toBe('Grades of spring.csv');
@@ -69,6 +71,22 @@ test('A file from Canvas is saved under its own name with the scores that the pr
     text.split('\r\n').map((line) => line.replace(/,[^,]*,[^,]*$/, '')),
   );
   expect(lines.filter((line) => /,A,[\d.]*,\d/.test(line)).length).toBeGreaterThan(students.length / 2);
+});
+
+test('Before the cells that change stands what gets nothing: assessments without a column, students without a row', async () => {
+  const { assessment, students } = await openFinals();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Fill in a file from Canvas, Moodle…' }).click();
+  await expect.element(dialog().getByText('nothing in your gradebook changes')).toBeVisible();
+  await expect.element(dialog().getByText('OpenDocument')).not.toBeInTheDocument();
+  const text = canvasFile(assessment.assessmentName, students.slice(1)).replace('Override Score', 'Exam of somebody');
+  await give(text, 'spring.csv');
+  const unplaced = dialog().getByText(/^No column of the file gets your scores of .*choose so\.$/);
+  await expect.element(unplaced).toBeVisible();
+  const missing = dialog().getByText('1 student of yours has no row that is filled in');
+  const cells = dialog().getByRole('table', { name: 'What changes' });
+  for (const one of [unplaced, missing])
+    expect(one.element().getBoundingClientRect().top).toBeLessThan(cells.element().getBoundingClientRect().top);
 });
 
 test('A file of another class is refused with the difference, and another one can be chosen', async () => {

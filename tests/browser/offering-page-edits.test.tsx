@@ -178,6 +178,9 @@ test('a copy for a new term has the assessments and weights, and nobody in it', 
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('MATH 101 · Fall 2026 · Section 2')).toBeVisible();
   await choose('More for the offering', 'Copy for a new term…');
+  await expect
+    .element(page.getByRole('dialog'))
+    .toHaveTextContent(/Copied: .*categories, .*cut-offs\.Not copied: .*notes\./);
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('dialog').getByRole('alert')).toHaveTextContent('Fall 2026 · Sec 2 already');
   expect(keysOf(ledger.book().offerings)).toHaveLength(1);
@@ -189,6 +192,7 @@ test('a copy for a new term has the assessments and weights, and nobody in it', 
   await page.getByRole('button', { name: 'Copy offering' }).click();
   await expect.element(page.getByText('Nobody is enrolled yet.', { exact: false })).toBeVisible();
   await expect.element(page.getByText('MATH 101 · Spring 2027 · Section 2')).toBeVisible();
+  await expect.element(page.getByText('Copied as Spring 2027 · Sec 2. This is the copy.')).toBeVisible();
   await expect.element(details).toHaveAttribute('aria-expanded', 'false');
   await expect.element(weightOf('Exam', 'Exam-heavy')).toHaveValue('80');
   expect(keysOf(ledger.book().offerings)).toHaveLength(2);

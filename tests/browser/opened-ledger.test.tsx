@@ -1,34 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { openFiledLedger } from '../../src/components/ledger-file/open-file.ts';
-import { readLedger } from '../../src/files/workers/read-ledger-in-worker.ts';
-import { openEmptyWorkspace } from '../../src/start/open-workspace.ts';
 import { openWorkspaceDoor } from '../../src/workspace/door.ts';
 import { showApp, worldOf } from './app-harness.tsx';
 import { makeClass } from './class-harness.tsx';
+import { openedFile } from './opened-file.ts';
 
 afterEach(cleanup);
-
-const identity = { app: 'test', projections: 'test', tab: 'tab' };
-
-const exported = async (prepare: typeof makeClass): Promise<File> => {
-  const { ledger } = await openEmptyWorkspace(identity);
-  prepare(ledger);
-  await expect.poll(() => ledger.status().unsaved).toBe(0);
-  const slices: string[] = [];
-  for await (const slice of ledger.history.file()) slices.push(slice);
-  return new File(slices, 'ledger.jsonl');
-};
-
-const opened = async (prepare: typeof makeClass) => {
-  const read = await readLedger(await exported(prepare), {
-    tell: () => undefined,
-    signal: new AbortController().signal,
-  });
-  if (!('header' in read)) throw new Error(read.problem);
-  return openFiledLedger(identity, read);
-};
 
 test.each([
   ['a class', makeClass],
@@ -36,7 +14,7 @@ test.each([
 ])(
   'R21.7 an opened ledger of %s offers no course to add and no class to import, and “Read only” is no alarm',
   async (_, prepare) => {
-    await showApp(await opened(prepare), '/courses');
+    await showApp(await openedFile(prepare), '/courses');
     await expect.element(page.getByText('Nobody outside has confirmed this head')).toBeVisible();
     const adding = page.getByRole('button', { name: /New course|Import a class/ });
     expect(adding.elements().map(({ textContent }) => textContent)).toEqual([]);
@@ -51,7 +29,7 @@ test.each([
 );
 
 test('R21.1 the theme of an opened ledger is gone when it is closed', async () => {
-  const workspace = await opened(makeClass);
+  const workspace = await openedFile(makeClass);
   const world = worldOf(workspace);
   const door = openWorkspaceDoor(world);
   await door.enter(async () => workspace);
@@ -61,7 +39,7 @@ test('R21.1 the theme of an opened ledger is gone when it is closed', async () =
 });
 
 test('R21.3 where the browser keeps nothing, a ledger is not continued, and that is said', async () => {
-  const { user, file } = await opened(makeClass);
+  const { user, file } = await openedFile(makeClass);
   const denied = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('Access is denied for this document.', 'SecurityError');
   });

@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import type { Ledger } from '../../machines/ledger/ledger-port.ts';
+import { computerNamePath } from '../../projections/settings/computer-name.ts';
 import { toPast } from '../../src/app/later.ts';
 import { theme } from '../../src/app/look/theme.ts';
 import { AssessmentScreen } from '../../src/screens/assessment/assessment-screen.tsx';
@@ -15,7 +16,7 @@ import { Announcer } from '../../src/ui/announcer.tsx';
 import { ViewsProvider } from '../../src/workspace/views.tsx';
 import { WorkspaceProvider } from '../../src/workspace/workspace-context.tsx';
 import type { Workspace } from '../../src/workspace/workspace-hooks.tsx';
-import { abara, cellIn, enter, gridNamed, makeClass, midterm } from './class-harness.tsx';
+import { abara, ask, cellIn, enter, gridNamed, makeClass, midterm } from './class-harness.tsx';
 import { observedHere, secondComputer } from './second-computer.ts';
 
 afterEach(cleanup);
@@ -104,6 +105,30 @@ test('R22.15 why a final grade changed goes back to the beginning on the first c
   await page.getByRole('option', { name: 'the beginning' }).click();
   await expect.element(changed).toHaveTextContent(/wasnot enrolled.*P1 of Midterm, 10 → 7.*is now/);
   await expect.element(changed).not.toHaveTextContent('All records were loaded');
+});
+
+test('R22.15 why a final grade changed names the computer that has a name, and else another browser', async () => {
+  const lineOf = async (prepare: (first: Ledger) => void) => {
+    const { workspace } = await secondComputer(prepare);
+    await show(workspace, FinalGradesScreen);
+    await userEvent.dblClick(cellIn(gridNamed('Final grades of MATH 101 · Fall 2026'), 'Abara, Chidi', 'Final grade'));
+    const changed = page.getByRole('region', { name: 'What changed' });
+    await changed.getByRole('button', { name: /^Since/ }).click();
+    await page.getByRole('option', { name: 'the beginning' }).click();
+    return changed.getByRole('listitem').filter({ hasText: 'P1 of Midterm, 10 → 7' });
+  };
+  await expect.element(await lineOf(graded)).toHaveTextContent(/10 → 7 · other browser/);
+  await cleanup();
+  const named = (first: Ledger): void => {
+    graded(first);
+    ask(first, {
+      type: 'EditSettings',
+      changes: [{ path: [...computerNamePath], value: 'The office on the 2nd floor' }],
+    });
+  };
+  await expect.element(await lineOf(named)).toHaveTextContent(/10 → 7 · The office on the 2nd floor/);
+  const side = page.getByRole('region', { name: 'What changed' }).element();
+  expect(side.scrollWidth).toBeLessThanOrEqual(side.clientWidth);
 });
 
 test('R22.18 the digest tells who did what this browser only observed', async () => {

@@ -101,7 +101,7 @@ const historyOnPhone = async (page: Page): Promise<void> => {
   const head = await main.locator('header').boundingBox();
   expect((head?.y ?? Number.NaN) + (head?.height ?? 0) - top).toBeLessThanOrEqual(140);
   await main.getByRole('button', { name: 'More for the ledger' }).click();
-  const lines = ['Undo a range…', 'Export ledger', 'Export part…', 'A copy without names', 'The same as a page'];
+  const lines = ['Undo a range…', 'Export ledger', 'Export part…', 'A copy without names', 'Without names, as a page'];
   await expect(page.getByRole('menuitem')).toHaveText(lines);
   await page.getByRole('menuitem', { name: 'Export part…' }).click();
   await expect(page.getByLabel('From', { exact: true })).toBeVisible();

@@ -4,12 +4,13 @@ import { describe, expect, test } from 'vitest';
 import type { DomainEvent } from '../../events/catalogue.ts';
 import { readLogFile } from '../../log/file/check.ts';
 import { encodeHeader, genesisHash } from '../../log/header.ts';
-import { eraseEvents, hashOfLine, type Position, parseLine } from '../../log/lines/line.ts';
+import { hashOfLine, type Position, parseLine } from '../../log/lines/line.ts';
 import { checkLine } from '../../log/lines/line-check.ts';
 import { readCommits } from '../../log/lines/read.ts';
 import { LogFailure } from '../../log/port.ts';
 import { chainOf, header, rehashed } from './chain.ts';
 import { encodeCommit } from './encoded.ts';
+import { eraseEvents } from './erased.ts';
 import { countingSalts, gradeEdit, gradeEdited, sampleHeader } from './sample.ts';
 import { writeLogFile } from './whole-file.ts';
 

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { type Fold, openFold, takeCheckpoint } from '../../log/checkpoint.ts';
 import { encodeHeader } from '../../log/header.ts';
-import { eraseEvents, hashOfLine } from '../../log/lines/line.ts';
+import { hashOfLine } from '../../log/lines/line.ts';
 import type { Log } from '../../log/port.ts';
 import { chainOf, header } from './chain.ts';
 import { intent } from './contract-beside.ts';
+import { eraseEvents } from './erased.ts';
 import { inOneStep, savedIn } from './folds.ts';
 import { gradeEdit, sampleHeader } from './sample.ts';
 import { appendAll, failsWith, type Tabs } from './tabs.ts';

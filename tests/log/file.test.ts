@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { readLogFile } from '../../log/file/check.ts';
 import { linesOfFile } from '../../log/file/lines.ts';
 import { encodeHeader, genesisHash } from '../../log/header.ts';
-import { eraseEvents, hashOfLine } from '../../log/lines/line.ts';
+import { hashOfLine } from '../../log/lines/line.ts';
 import { chainOf, header, rehashed } from './chain.ts';
 import { encodeCommit } from './encoded.ts';
+import { eraseEvents } from './erased.ts';
 import { countingSalts, gradeEdit, gradeEdited, sampleHeader } from './sample.ts';
 import { writeLogFile } from './whole-file.ts';
 

@@ -4,12 +4,13 @@ import type { DomainEvent } from '../../events/catalogue.ts';
 import type { Json } from '../../events/entities.ts';
 import { record } from '../../events/record.ts';
 import { atOnce, type Steps } from '../../events/steps.ts';
-import { eraseEvents, parseLine } from '../../log/lines/line.ts';
-import { bounding, entryAt } from '../../log/lines/line-bounds.ts';
-import { choosing, envelopeOf, finding, typeAt } from '../../log/lines/line-text.ts';
+import { parseLine } from '../../log/lines/line.ts';
+import { entriesIn, entryAt } from '../../log/lines/line-entries.ts';
+import { choosing, envelopeOf, finding, textAt, typeAt } from '../../log/lines/line-text.ts';
 import { LogFailure } from '../../log/port.ts';
 import { count } from '../counts.ts';
 import { encodeCommit } from './encoded.ts';
+import { eraseEvents } from './erased.ts';
 import { countingSalts, gradeEdit, gradeEdited } from './sample.ts';
 
 const start = { seq: 41, hash: 'a'.repeat(64) };
@@ -42,14 +43,14 @@ test('the entries, the envelope and the types found in the text are those of the
       const line = eraseEvents(lineOf(events, note), ({ type }) => erased === 0 && type === 'GradeEdited');
       const stored = parseLine(line);
       if (typeof stored === 'string') throw new Error(stored);
-      const { events: entries, ...others } = stored;
+      const { events: told, ...others } = stored;
       const envelope = { ...others, command: { ...others.command, note } };
-      const bounds = atOnce(bounding(line));
+      const entries = atOnce(entriesIn(line));
       expect(envelopeOf(line)).toEqual(envelope);
-      expect(bounds.length).toBe(2 * entries.length);
-      for (const [n, entry] of entries.entries()) {
-        expect(entryAt(line, bounds, 2 * n)).toEqual(entry);
-        expect(typeAt(line, bounds, 2 * n)).toBe('event' in entry ? entry.event.type : undefined);
+      expect(entries.begins.length).toBe(told.length);
+      for (const [n, entry] of told.entries()) {
+        expect(entryAt(entries, n)).toEqual(entry);
+        expect(typeAt(entries, n)).toBe('event' in entry ? entry.event.type : undefined);
       }
     }),
     { numRuns: count(300, 10_000) },
@@ -64,12 +65,12 @@ test('the chosen entries are those whose own text holds all words', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 12 }), words, (ids, texts) => {
       const line = lineOf(ids.map((id, n) => gradeEdited(n, id)));
-      const bounds = atOnce(bounding(line));
+      const entries = atOnce(entriesIn(line));
       const holding = ids.flatMap((_, n) => {
-        const entry = line.slice(bounds[2 * n], bounds[2 * n + 1]);
-        return texts.every((text) => entry.includes(text)) ? [2 * n] : [];
+        const entry = textAt(entries, n);
+        return texts.every((text) => entry.includes(text)) ? [n] : [];
       });
-      expect(atOnce(choosing(line, bounds, texts))).toEqual(holding);
+      expect(atOnce(choosing(entries, texts))).toEqual(holding);
     }),
     { numRuns: count(200, 5_000) },
   );
@@ -94,7 +95,7 @@ test('a text is found wherever it begins, and a long line is read in many steps'
   }
   expect(atOnce(finding(line, '"nowhere"'))).toBe(-1);
   expect(stepsOf(finding(line, '"nowhere"'))).toBeGreaterThan(2);
-  expect(stepsOf(bounding(line))).toBeGreaterThan(10);
+  expect(stepsOf(entriesIn(line))).toBeGreaterThan(10);
 });
 
 test.each([
@@ -102,23 +103,20 @@ test.each([
   ['ends within a text', lineOf([gradeEdited(1)]).slice(0, -150)],
   ['is no commit', '{"seq":42,"id":"x"}'],
 ])('a line that %s is damaged, and named', (_, line) => {
-  const read = () => {
-    const bounds = atOnce(bounding(line));
-    return entryAt(line, bounds, 0);
-  };
+  const read = () => entryAt(atOnce(entriesIn(line)), 0);
   expect(read).toThrow(LogFailure);
   expect(read).toThrow(expect.objectContaining({ reason: 'damaged', place: 'commit 42' }));
 });
 
 test('an entry that is no JSON is damaged', () => {
   const line = lineOf([gradeEdited(1)]).replace('"v":', '"v";');
-  expect(() => entryAt(line, atOnce(bounding(line)), 0)).toThrow(LogFailure);
+  expect(() => entryAt(atOnce(entriesIn(line)), 0)).toThrow(LogFailure);
 });
 
 test('an id that every object has is a word like any other', () => {
   const event: DomainEvent = { ...gradeEdited(1, '__proto__') };
   const line = lineOf([event, { type: 'SettingEdited', path: ['x'], from: null, to: record([['salt', 'y']]) }]);
-  const bounds = atOnce(bounding(line));
-  expect(atOnce(choosing(line, bounds, ['"__proto__"']))).toEqual([0]);
-  expect(bounds).toHaveLength(4);
+  const entries = atOnce(entriesIn(line));
+  expect(atOnce(choosing(entries, ['"__proto__"']))).toEqual([0]);
+  expect(entries.begins.length).toBe(2);
 });

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sha256Hex } from '../../log/digest.ts';
 import { genesisHash } from '../../log/header.ts';
-import { eraseEvents } from '../../log/lines/line.ts';
 import { checkLine } from '../../log/lines/line-check.ts';
 import { reading } from '../../log/lines/read.ts';
 import { header, rehashed } from './chain.ts';
 import { encodeCommit } from './encoded.ts';
+import { eraseEvents } from './erased.ts';
 import { countingSalts, gradeEdit, gradeEdited } from './sample.ts';
 
 const events = Array.from({ length: 500 }, (_, n) => gradeEdited(n, `problem "${n % 3}" ], {\\`));

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type DomainEvent, isBookEvent } from '../../events/catalogue.ts';
 import { asId } from '../../events/ids.ts';
-import { eraseEvents } from '../../log/lines/line.ts';
 import { memoryLog, memoryLogStorage } from '../../log/stored/memory.ts';
 import { type ListedCommit, listedCommit } from '../../machines/history/commit-list.ts';
 import type { Ledger } from '../../machines/ledger/ledger-port.ts';
@@ -10,8 +9,10 @@ import { unwatched as waiting } from '../../machines/ledger/unwatched.ts';
 import { changesOf } from '../../projections/history/history.ts';
 import { loadCommand } from '../../projections/records/loads.ts';
 import { readingCommand } from '../../projections/records/readings.ts';
+import { historyRows } from '../../src/components/history/history-rows.ts';
 import { stepsOf } from '../../src/components/history/subject-history.ts';
 import { count } from '../counts.ts';
+import { eraseEvents } from '../log/erased.ts';
 import { gradeEdit, gradeEdited } from '../log/sample.ts';
 import { fill, stories } from './history-logs.ts';
 import { commitsOf, making, open } from './opened-ledger.ts';
@@ -116,6 +117,40 @@ test('a load of which all that it changed was erased leaves its place; a reading
   for (const [at, line] of lines.entries()) lines[at] = eraseEvents(line, ({ type }) => type !== 'CallApplied');
   const all = await listed(await open(log));
   expect(all.map(({ commit, changes }) => [commit.seq, changes.length])).toEqual([[1, 0]]);
+});
+
+test('what was erased in part says so, and lists the rest', async () => {
+  const storage = memoryLogStorage();
+  const log = memoryLog(making, storage);
+  const events = [gradeEdited(1), gradeEdited(2)];
+  const many = Array.from({ length: 2_000 }, (_, n) => gradeEdited(n));
+  await log.append(await log.head(), [
+    { ...gradeEdit(1), command: { type: loadCommand }, events },
+    { ...gradeEdit(2), events: many },
+    gradeEdit(3),
+  ]);
+  const lines = storage.kept?.lines ?? [];
+  for (const [at, line] of lines.slice(0, 2).entries()) {
+    let nth = 0;
+    lines[at] = eraseEvents(line, () => {
+      nth += 1;
+      return nth === 2;
+    });
+  }
+  const ledger = await open(log);
+  const all = await listed(ledger);
+  expect(all.map(({ isErasedInPart, changes }) => [isErasedInPart, changes.length])).toEqual([
+    [undefined, 1],
+    [true, 10],
+    [true, 1],
+  ]);
+  const whole = (await ledger.history.commitsAt([1, 2, 3], waiting)).map(listedCommit);
+  expect(whole.map((one) => one?.isErasedInPart)).toEqual([true, true, undefined]);
+  expect(historyRows(ledger.book(), all).map(({ what }) => what.endsWith('(erased in part)'))).toEqual([
+    false,
+    true,
+    true,
+  ]);
 });
 
 test('of a reading it is listed what was read, of a long one too, which has its first values all the same', async () => {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { asId, type StudentId } from '../../events/ids.ts';
+import { storedLine } from '../../log/file/content.ts';
 import { readCommits } from '../../log/lines/read.ts';
 import type { Log } from '../../log/port.ts';
-import { storedLine, withoutEntries } from '../../log/redaction/erasing.ts';
+import { withoutEntries } from '../../log/redaction/erasing.ts';
 import { memoryLogStorage } from '../../log/stored/memory.ts';
 import { copyToErase, eraseInCopy } from '../../machines/erasing/at-server.ts';
 import { type EntryPlace, ErasingSurvey } from '../../machines/erasing/erasing.ts';

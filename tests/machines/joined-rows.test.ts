@@ -47,12 +47,17 @@ test('R22.17 an exported table names the ledgers that are not in it, before the 
     unsliced,
     unwatched,
   );
-  const lines = leftOutLines([{ begunAt: '2026-09-01T08:00:00.000Z', why: 'newer' }, 'all others']);
-  expect(lines.map(({ length }) => length)).toEqual([columns.length, columns.length]);
+  const lines = leftOutLines([
+    { begunAt: '2026-09-01T08:00:00.000Z', computer: undefined, why: 'newer' },
+    { begunAt: '2026-09-01T08:00:00.000Z', computer: 'Office', why: 'newer' },
+    'all others',
+  ]);
+  expect(lines.map(({ length }) => length)).toEqual([columns.length, columns.length, columns.length]);
   const at = (name: string) => lines.map((line) => line[columns.indexOf(name)]);
-  expect(at('Ledger')).toEqual(['begun 2026-09-01T08:00:00.000Z', '']);
+  expect(at('Ledger')).toEqual(['begun 2026-09-01T08:00:00.000Z', '“Office”, begun 2026-09-01T08:00:00.000Z', '']);
   expect(at('Change')).toEqual([
     expect.stringMatching(/^This ledger is not in this file: a newer version of Gradeledger wrote it/),
+    expect.stringMatching(/^This ledger is not in this file/),
     expect.stringMatching(/other browsers is not in this file/),
   ]);
 });

@@ -66,6 +66,27 @@ test('R22.15 what another program did before the later computer began is made el
   expect(words.filter((one) => one.includes('made elsewhere'))).toHaveLength(1);
 });
 
+test('R22.15 of what was observed at once, what a ledger tells has its time and its computer, and the rest is made elsewhere', async () => {
+  const { office, another } = await othersScene();
+  const [home, program] = [await another('home'), await another('program')];
+  await scores(home, [3, 4]);
+  await Promise.all([office.reads(), program.reads()]);
+  await scores(home, [5, 4]);
+  await program.reads();
+  await scores(program, [5, 9]);
+  await office.reads();
+  await home.copied();
+  const seat = { offeringId: o1, studentId: s1 };
+  const why = await whyOn(office, seat);
+  expect(why.causes.map(({ doneIn }) => doneIn).slice(-2)).toEqual(['home', undefined]);
+  const [byHome, byProgram] = why.causes.slice(-2);
+  expect(byHome).toMatchObject({ isElsewhere: false, steps: [{ values: [{ from: 3, to: 5 }] }] });
+  expect(byProgram).toMatchObject({ isElsewhere: true, steps: [{ values: [{ from: 4, to: 9 }] }] });
+  const sum = why.causes.reduce((all, { effect }) => plus(all, effect), why.from.exact);
+  expect(sum).toEqual(why.to.exact);
+  expect(why.to).toEqual(standingIn(office.ledger.book(), seat));
+});
+
 test('R22.15 what no ledger tells between the two is that all records were loaded, with its effect', async () => {
   const { office, another } = await othersScene();
   const program = await another('program');

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import type { RemoteReply } from '../../api/remote.ts';
-import { eraseEvents } from '../../log/lines/line.ts';
 import { type MemoryLogStorage, memoryLogStorage } from '../../log/stored/memory.ts';
+import { eraseEvents } from '../log/erased.ts';
 import { gradeEdit } from '../log/sample.ts';
 import { copyOf, type Instead, mirrorScene, noReply, untilRest } from './mirror-scene.ts';
 

@@ -103,7 +103,7 @@ test.for<[string, (ledger: FetchedLedger) => FetchedLedger | 'damaged']>([
   const others = scene.office.reloaded(cache);
   const found = await gathered(others);
   expect(found).toMatchObject({ heads: headsOf(scene), unused: [] });
-  expect(found.dropped).toEqual([JSON.parse(before.headerLine).at]);
+  expect(found.dropped).toEqual([{ begunAt: JSON.parse(before.headerLine).at, computer: undefined }]);
   expect(scene.asked).toContain('/user/ledger/home/get?after=0');
   expect(scene.kept.get('home')).toEqual(before);
   // It stays told, and what is kept now is believed.

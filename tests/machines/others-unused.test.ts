@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { memoryLogStorage } from '../../log/stored/memory.ts';
 import { unwatched } from '../../machines/ledger/unwatched.ts';
 import { CallFailed } from '../../machines/mirror/ledger-call.ts';
+import { computerNamePath } from '../../projections/settings/computer-name.ts';
 import { joinedSteps } from '../../src/components/history/joined-steps.ts';
 import { checked } from './checked-ledger.ts';
 import { isSent, sample, scores } from './loading-scene.ts';
@@ -78,6 +79,17 @@ test.for<[string, string, (page: Page) => Page]>([
     { logId: 'home', why: isLater ? expect.stringMatching('unsound|of others') : why },
   ]);
   expect(told(await office.history())[0]).toContain('elsewhere: grade');
+});
+
+test('R22.22 a ledger that is left out is called by its computer’s name, if it was sound when it was read last', async () => {
+  const { office, home, scene } = await scoredAtHome();
+  await saved(home.ledger, { type: 'EditSettings', changes: [{ path: [...computerNamePath], value: 'Kitchen' }] });
+  await home.copied();
+  await office.gather();
+  await scores(home, [7, 8]);
+  await home.copied();
+  scene.meets = ({ path }) => (path.includes('/get?after=') ? { kind: 'no reply', offline: true } : undefined);
+  expect((await office.gather()).unused).toMatchObject([{ logId: 'home', why: 'not fetched', computer: 'Kitchen' }]);
 });
 
 test('R22.9 a server that does not list the ledgers leaves the history as this browser knows it', async () => {

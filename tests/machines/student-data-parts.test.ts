@@ -3,7 +3,6 @@ import type { DomainEvent } from '../../events/catalogue.ts';
 import { asId } from '../../events/ids.ts';
 import { record } from '../../events/record.ts';
 import { atOnce } from '../../events/steps.ts';
-import { eraseEvents } from '../../log/lines/line.ts';
 import { unescaped } from '../../machines/archive/shown.ts';
 import type { StudentData } from '../../machines/student-data/kept.ts';
 import { makingStudentData, NoStudentData } from '../../machines/student-data/making.ts';
@@ -11,6 +10,7 @@ import { said } from '../../machines/student-data/page-words.ts';
 import { a1, ana, ben, cem, o1, snapshotOf, studentOf } from '../builders.ts';
 import { decideAs } from '../histories.ts';
 import { type Asked, bookAfter, commands, fileOf } from '../log/archive-scene.ts';
+import { eraseEvents } from '../log/erased.ts';
 import { sampleHeader } from '../log/sample.ts';
 import { marked } from './student-marks.ts';
 

@@ -224,6 +224,7 @@ const prepared = () => [
     neverDrop: [a2],
     letters: [{ letter: 'P', from: 50 }],
     excused: { [ana]: { [a2]: true } },
+    given: { [ana]: { letter: 'P', reason: 'Retaken' } },
   }),
 ];
 

@@ -1,8 +1,10 @@
 import { keyOfAll } from '../../../events/ids.ts';
 import { impossibleAddition, impossibleEdit, impossibleRemoval } from '../before.ts';
+import { ofNobody } from '../holding.ts';
 import { none } from '../marks.ts';
 import type { Meanings } from '../meaning.ts';
 import { gradeEvents, inItsAssessment, ofAssessment } from '../touching.ts';
+import { inAnAssessment, inOffering } from '../within.ts';
 
 export const assessmentMeanings: Meanings<'AssessmentAdded' | 'AssessmentEdited' | 'AssessmentDeleted'> = {
   AssessmentAdded: {
@@ -12,6 +14,8 @@ export const assessmentMeanings: Meanings<'AssessmentAdded' | 'AssessmentEdited'
     },
     marks: ({ assessment }) => ({ adds: keyOfAll('assessmentId', assessment.assessmentId) }),
     about: 'more',
+    holds: ofNobody,
+    isWithin: (archived, { assessment }) => inOffering(archived, assessment),
     touches: (_, event, { offeringId }) =>
       gradeEvents(event, event.assessment.offeringId === offeringId && ofAssessment(event.assessment)),
   },
@@ -20,6 +24,8 @@ export const assessmentMeanings: Meanings<'AssessmentAdded' | 'AssessmentEdited'
       impossibleEdit(assessments[assessmentId], from, assessmentId),
     marks: none,
     about: 'more',
+    holds: ofNobody,
+    isWithin: inAnAssessment,
     touches: inItsAssessment,
   },
   AssessmentDeleted: {
@@ -33,6 +39,8 @@ export const assessmentMeanings: Meanings<'AssessmentAdded' | 'AssessmentEdited'
       outcomes: { names: under },
     }),
     about: 'more',
+    holds: ofNobody,
+    isWithin: (archived, { assessment }) => inOffering(archived, assessment),
     touches: (_, event, { offeringId }) =>
       gradeEvents(event, event.assessment.offeringId === offeringId && ofAssessment(event.assessment)),
   },

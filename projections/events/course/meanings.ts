@@ -1,8 +1,10 @@
 import { keyOfAll } from '../../../events/ids.ts';
 import { beneathIt, impossibleAddition, impossibleEdit, impossibleRemoval } from '../before.ts';
+import { ofNobody } from '../holding.ts';
 import { none } from '../marks.ts';
 import type { Meanings } from '../meaning.ts';
 import { never } from '../touching.ts';
+import { outside } from '../within.ts';
 
 export const courseMeanings: Meanings<'CourseAdded' | 'CourseEdited' | 'CourseDeleted'> = {
   CourseAdded: {
@@ -10,12 +12,16 @@ export const courseMeanings: Meanings<'CourseAdded' | 'CourseEdited' | 'CourseDe
       impossibleAddition(courses[courseId], at, courseOrder, courseId),
     marks: ({ course }) => ({ adds: keyOfAll('courseId', course.courseId) }),
     about: 'more',
+    holds: ofNobody,
+    isWithin: outside,
     touches: never,
   },
   CourseEdited: {
     impossible: ({ courses }, { courseId, from }) => impossibleEdit(courses[courseId], from, courseId),
     marks: none,
     about: 'more',
+    holds: ofNobody,
+    isWithin: outside,
     touches: never,
   },
   CourseDeleted: {
@@ -26,6 +32,8 @@ export const courseMeanings: Meanings<'CourseAdded' | 'CourseEdited' | 'CourseDe
     },
     marks: ({ course }) => ({ removes: keyOfAll('courseId', course.courseId) }),
     about: 'more',
+    holds: ofNobody,
+    isWithin: outside,
     touches: never,
   },
 };

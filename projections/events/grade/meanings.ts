@@ -8,9 +8,11 @@ import { gradeOf } from '../../book/grade-of.ts';
 import { partsChangedSince } from '../../changes/grade-change.ts';
 import { otherValue } from '../before.ts';
 import { valuesOf } from '../changes.ts';
+import { ofOne } from '../holding.ts';
 import { none } from '../marks.ts';
 import type { Meanings } from '../meaning.ts';
 import { type GradeEvent, isOf } from '../touching.ts';
+import { inOffering } from '../within.ts';
 
 export const gradeMeanings: Meanings<'GradeEdited'> = {
   GradeEdited: {
@@ -35,6 +37,8 @@ export const gradeMeanings: Meanings<'GradeEdited'> = {
     },
     marks: none,
     about: 'one student',
+    holds: ofOne,
+    isWithin: inOffering,
     touches: (_, event, seat) => (isOf(event, seat) ? cellByCell(event).flatMap(scoresIn) : []),
   },
 };

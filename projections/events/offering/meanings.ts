@@ -1,8 +1,10 @@
 import { keyOfAll } from '../../../events/ids.ts';
 import { keysOf } from '../../../events/record.ts';
 import { beneathIt, impossibleAddition, impossibleEdit, impossibleRemoval } from '../before.ts';
+import { ofNobody } from '../holding.ts';
 import type { Meanings } from '../meaning.ts';
 import { gradeEvents, never } from '../touching.ts';
+import { inOffering } from '../within.ts';
 
 export const offeringMeanings: Meanings<'OfferingAdded' | 'OfferingEdited' | 'OfferingDeleted'> = {
   OfferingAdded: {
@@ -10,6 +12,8 @@ export const offeringMeanings: Meanings<'OfferingAdded' | 'OfferingEdited' | 'Of
       impossibleAddition(offerings[offeringId], at, offeringsOf[courseId], offeringId),
     marks: ({ offering }) => ({ adds: keyOfAll('offeringId', offering.offeringId) }),
     about: 'more',
+    holds: ofNobody,
+    isWithin: (archived, { offering }) => inOffering(archived, offering),
     touches: (_, event, { offeringId }) =>
       gradeEvents(event, event.offering.offeringId === offeringId && { of: 'offering' }),
   },
@@ -21,6 +25,8 @@ export const offeringMeanings: Meanings<'OfferingAdded' | 'OfferingEdited' | 'Of
       return { outcomes: { adds, removes } };
     },
     about: 'more',
+    holds: ofNobody,
+    isWithin: inOffering,
     touches: never,
   },
   OfferingDeleted: {
@@ -32,6 +38,8 @@ export const offeringMeanings: Meanings<'OfferingAdded' | 'OfferingEdited' | 'Of
     },
     marks: ({ offering }) => ({ removes: keyOfAll('offeringId', offering.offeringId) }),
     about: 'more',
+    holds: ofNobody,
+    isWithin: (archived, { offering }) => inOffering(archived, offering),
     touches: (_, event, { offeringId }) =>
       gradeEvents(event, event.offering.offeringId === offeringId && { of: 'offering' }),
   },

@@ -1,8 +1,10 @@
 import { sameValue } from '../../../events/same-value.ts';
 import { impossibleAddition, impossibleEdit, impossibleRemoval, otherValue } from '../before.ts';
+import { ofNobody } from '../holding.ts';
 import { problemName, problemsOf } from '../marks.ts';
 import type { Meanings } from '../meaning.ts';
 import { inItsAssessment } from '../touching.ts';
+import { inAnAssessment } from '../within.ts';
 
 export const problemMeanings: Meanings<'ProblemInserted' | 'ProblemRemoved' | 'ProblemEdited' | 'ProblemsReordered'> = {
   ProblemInserted: {
@@ -14,6 +16,8 @@ export const problemMeanings: Meanings<'ProblemInserted' | 'ProblemRemoved' | 'P
     },
     marks: ({ problem, ...event }) => ({ adds: problemName(problem), shares: problemsOf(event) }),
     about: 'more',
+    holds: ofNobody,
+    isWithin: inAnAssessment,
     touches: inItsAssessment,
   },
   ProblemRemoved: {
@@ -29,6 +33,8 @@ export const problemMeanings: Meanings<'ProblemInserted' | 'ProblemRemoved' | 'P
       outcomes: { names: under },
     }),
     about: 'more',
+    holds: ofNobody,
+    isWithin: inAnAssessment,
     touches: inItsAssessment,
   },
   ProblemEdited: {
@@ -38,6 +44,8 @@ export const problemMeanings: Meanings<'ProblemInserted' | 'ProblemRemoved' | 'P
     },
     marks: ({ under = [] }) => ({ outcomes: { names: under } }),
     about: 'more',
+    holds: ofNobody,
+    isWithin: inAnAssessment,
     touches: inItsAssessment,
   },
   ProblemsReordered: {
@@ -49,6 +57,8 @@ export const problemMeanings: Meanings<'ProblemInserted' | 'ProblemRemoved' | 'P
     },
     marks: (event) => ({ shares: problemsOf(event) }),
     about: 'more',
+    holds: ofNobody,
+    isWithin: inAnAssessment,
     touches: inItsAssessment,
   },
 };

@@ -1,8 +1,10 @@
 import { sameValue } from '../../../events/same-value.ts';
 import { impossibleEdit, impossibleRemoval, otherValue } from '../before.ts';
+import { ofOne } from '../holding.ts';
 import { none, seatName } from '../marks.ts';
 import type { Meanings } from '../meaning.ts';
 import { gradeEvents, isOf, never } from '../touching.ts';
+import { inOffering } from '../within.ts';
 
 export const seatMeanings: Meanings<'StudentEnrolled' | 'EnrollmentEdited' | 'StudentUnenrolled'> = {
   StudentEnrolled: {
@@ -13,6 +15,8 @@ export const seatMeanings: Meanings<'StudentEnrolled' | 'EnrollmentEdited' | 'St
     },
     marks: ({ enrollment }) => ({ adds: seatName(enrollment) }),
     about: 'one student',
+    holds: ({ enrollment }) => ofOne(enrollment),
+    isWithin: (archived, { enrollment }) => inOffering(archived, enrollment),
     touches: (_, event, seat) => gradeEvents(event, isOf(event.enrollment, seat) && { of: 'enrollment' }),
   },
   EnrollmentEdited: {
@@ -20,6 +24,8 @@ export const seatMeanings: Meanings<'StudentEnrolled' | 'EnrollmentEdited' | 'St
       impossibleEdit(enrollments[offeringId]?.[studentId], from, studentId),
     marks: none,
     about: 'one student',
+    holds: ofOne,
+    isWithin: inOffering,
     touches: never,
   },
   StudentUnenrolled: {
@@ -32,6 +38,8 @@ export const seatMeanings: Meanings<'StudentEnrolled' | 'EnrollmentEdited' | 'St
     },
     marks: ({ enrollment }) => ({ removes: seatName(enrollment) }),
     about: 'one student',
+    holds: ({ enrollment }) => ofOne(enrollment),
+    isWithin: (archived, { enrollment }) => inOffering(archived, enrollment),
     touches: (_, event, seat) => gradeEvents(event, isOf(event.enrollment, seat) && { of: 'enrollment' }),
   },
 };

@@ -1,8 +1,10 @@
 import { keysOf } from '../../../events/record.ts';
 import { beneathIt, impossibleEdit, impossibleRemoval } from '../before.ts';
+import { ofOne } from '../holding.ts';
 import { codes, studentName } from '../marks.ts';
 import type { Meanings } from '../meaning.ts';
 import { never } from '../touching.ts';
+import { ofAStudent } from '../within.ts';
 
 export const studentMeanings: Meanings<'StudentAdded' | 'StudentEdited' | 'StudentDeleted'> = {
   StudentAdded: {
@@ -10,12 +12,16 @@ export const studentMeanings: Meanings<'StudentAdded' | 'StudentEdited' | 'Stude
       students[studentId] ? { why: 'there already', id: studentId } : undefined,
     marks: ({ student }) => ({ adds: studentName(student), shares: codes(student.studentCode) }),
     about: 'one student',
+    holds: ({ student }) => ofOne(student),
+    isWithin: (archived, { student }) => ofAStudent(archived, student),
     touches: never,
   },
   StudentEdited: {
     impossible: ({ students }, { studentId, from }) => impossibleEdit(students[studentId], from, studentId),
     marks: ({ from, to }) => ({ shares: codes(from.studentCode, to.studentCode) }),
     about: 'one student',
+    holds: ofOne,
+    isWithin: ofAStudent,
     touches: never,
   },
   StudentDeleted: {
@@ -28,6 +34,8 @@ export const studentMeanings: Meanings<'StudentAdded' | 'StudentEdited' | 'Stude
     },
     marks: ({ student }) => ({ removes: studentName(student), shares: codes(student.studentCode) }),
     about: 'one student',
+    holds: ({ student }) => ofOne(student),
+    isWithin: (archived, { student }) => ofAStudent(archived, student),
     touches: never,
   },
 };

@@ -3,9 +3,11 @@ import type { OfferingId } from '../../../events/ids.ts';
 import { sameValue } from '../../../events/same-value.ts';
 import type { Book } from '../../book/book.ts';
 import { impossibleAddition, impossibleRemoval, otherValue } from '../before.ts';
+import { ofNobody } from '../holding.ts';
 import { none, setName, setsOf } from '../marks.ts';
 import type { Meanings } from '../meaning.ts';
 import { type GradeEvent, gradeEvents, type Seat } from '../touching.ts';
+import { inOffering } from '../within.ts';
 
 const inItsOffering = (
   _: Book,
@@ -23,6 +25,8 @@ export const weightsMeanings: Meanings<'WeightSetInserted' | 'WeightSetRemoved' 
     },
     marks: ({ weightSet, ...event }) => ({ adds: setName(weightSet), shares: setsOf(event) }),
     about: 'more',
+    holds: ofNobody,
+    isWithin: inOffering,
     touches: inItsOffering,
   },
   WeightSetRemoved: {
@@ -34,6 +38,8 @@ export const weightsMeanings: Meanings<'WeightSetInserted' | 'WeightSetRemoved' 
     },
     marks: ({ weightSet, ...event }) => ({ removes: setName(weightSet), shares: setsOf(event) }),
     about: 'more',
+    holds: ofNobody,
+    isWithin: inOffering,
     touches: inItsOffering,
   },
   WeightSetMoved: {
@@ -45,6 +51,8 @@ export const weightsMeanings: Meanings<'WeightSetInserted' | 'WeightSetRemoved' 
     },
     marks: (event) => ({ shares: setsOf(event) }),
     about: 'more',
+    holds: ofNobody,
+    isWithin: inOffering,
     touches: inItsOffering,
   },
   WeightEdited: {
@@ -55,6 +63,8 @@ export const weightsMeanings: Meanings<'WeightSetInserted' | 'WeightSetRemoved' 
     },
     marks: none,
     about: 'more',
+    holds: ofNobody,
+    isWithin: inOffering,
     touches: inItsOffering,
   },
 };

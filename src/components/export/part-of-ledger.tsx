@@ -8,6 +8,8 @@ import { useWorkspace } from '../../workspace/workspace-context.tsx';
 import classes from './export-work.module.css';
 
 type PartProps = { readonly isBusy: boolean; readonly onExport: (days: DayRange) => void };
+/** `onClose`: where what opened the form is out of sight, as in a menu. */
+type FormProps = PartProps & { readonly onClose?: () => void };
 
 /** Stands beside every button that exports the whole ledger. Absent where a file is open: its user has the file. */
 export const PartOfLedger = (props: PartProps) => {
@@ -25,7 +27,7 @@ export const PartOfLedger = (props: PartProps) => {
 };
 
 /** The two days of the part. */
-export const PartForm = ({ isBusy, onExport }: PartProps) => {
+export const PartForm = ({ isBusy, onExport, onClose }: FormProps) => {
   const [days, setDays] = useState<DayRange>({ first: '', last: '' });
   const [isMissing, setMissing] = useState(false);
   const go = (): void => {
@@ -51,6 +53,7 @@ export const PartForm = ({ isBusy, onExport }: PartProps) => {
       <Button look="outlined" isBusy={isBusy} onClick={go}>
         {texts.partGo}
       </Button>
+      {onClose && <Button onClick={onClose}>{shell.close}</Button>}
       <p className={classes.hint}>{texts.partBody}</p>
       {isMissing && <p role="alert">{texts.noDays}</p>}
     </fieldset>

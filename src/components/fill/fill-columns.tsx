@@ -61,9 +61,23 @@ export const FillColumns = ({ plan, offeringId, onPick }: ColumnsProps) => {
           ))}
         </tbody>
       </table>
+      <Unplaced plan={plan} offeringId={offeringId} isChoice={columns.some(({ target }) => target.to === 'stays')} />
       {fixed.length > 0 && <p className={classes.quiet}>{text.fixed(fixed)}</p>}
     </section>
   );
+};
+
+type UnplacedProps = Omit<ColumnsProps, 'onPick'> & { readonly isChoice: boolean };
+
+/** Whose scores go nowhere. `isChoice`: a column that may be for them gets nothing. */
+const Unplaced = ({ plan, offeringId, isChoice }: UnplacedProps) => {
+  const assessments = useAssessments(offeringId);
+  const names = assessments.flatMap(({ assessmentId, assessmentName }) =>
+    plan.unplaced.includes(assessmentId) ? [assessmentName] : [],
+  );
+  if (names.length === 0) return null;
+  const words = [text.unplaced(names), ...(isChoice ? [text.chooseAbove] : [])].join(' ');
+  return <p className={isChoice ? classes.warning : classes.quiet}>{words}</p>;
 };
 
 /** Whether the user may choose what the column gets. */

@@ -34,13 +34,13 @@ const Part = ({ fill, offeringId, onClose }: PartProps) => {
     return (
       <>
         <p>{text.lead}</p>
-        <FilePlace isFirst onChoose={(file) => fill.choose(file)} />
+        <FilePlace isFirst kinds={text.kinds} onChoose={(file) => fill.choose(file)} />
       </>
     );
   }
   if (chosen.is === 'reading') {
     return (
-      <div className={classes.actions}>
+      <div className="answers">
         <p role="status">{text.reading(chosen.name)}</p>
         <Button onClick={fill.reset}>{shell.cancel}</Button>
       </div>
@@ -49,7 +49,7 @@ const Part = ({ fill, offeringId, onClose }: PartProps) => {
   if (chosen.is === 'fault') return <Refused why={chosen.fault} fill={fill} />;
   if (!plan) return null;
   if ('refused' in plan) return <Refused why={fillRefusalText(plan)} fill={fill} />;
-  const { changes, equal, system, soFar } = plan;
+  const { changes, counts, equal, system, soFar } = plan;
   const formulas = chosen.read.read.text ? 0 : (chosen.read.read.sheets[chosen.read.at]?.formulas ?? 0);
   return (
     <>
@@ -61,13 +61,13 @@ const Part = ({ fill, offeringId, onClose }: PartProps) => {
       {soFar > 0 && <p className={classes.warning}>{text.soFar(soFar)}</p>}
       <LettersLeft plan={plan} />
       <FillColumns plan={plan} offeringId={offeringId} onPick={fill.pick} />
-      {changes.length > 0 ? <ChangedCells plan={plan} /> : <p>{text.nothing}</p>}
       <LeftOut plan={plan} />
-      <div className={classes.foot}>
+      {changes.length > 0 ? <ChangedCells plan={plan} /> : <p>{text.nothing}</p>}
+      <div className={`answers ${classes.foot}`}>
         <Button onClick={fill.reset}>{text.another}</Button>
         <Button onClick={onClose}>{shell.cancel}</Button>
         <Button look="filled" disabled={changes.length === 0} isBusy={fill.isBusy} onClick={fill.save}>
-          {text.go(changes.length)}
+          {text.go(counts)}
         </Button>
       </div>
     </>
@@ -81,7 +81,7 @@ const Refused = ({ why, fill }: { readonly why: string; readonly fill: PartProps
     <p role="alert">{why}</p>
     <p className={classes.quiet}>{text.nothingSaved}</p>
     <ReadAs fill={fill} />
-    <div className={classes.actions}>
+    <div className="answers">
       <Button look="filled" data-autofocus onClick={fill.reset}>
         {text.another}
       </Button>

@@ -64,7 +64,7 @@ export const useFill = (offeringId: OfferingId, onClose: () => void) => {
   const save = (): void => {
     if (chosen.is !== 'file' || !plan || 'refused' in plan || isBusy) return;
     const { file, read, news } = chosen;
-    const { changes } = plan;
+    const { changes, counts } = plan;
     const signal = begin();
     setBusy(true);
     void unlessLeft(signal, async () => {
@@ -72,7 +72,7 @@ export const useFill = (offeringId: OfferingId, onClose: () => void) => {
       if (signal.aborted) return;
       if ('fault' in filled) return setChosen({ is: 'fault', fault: fillFaultText(filled) });
       saveFile({ blob: new Blob([filled], { type: 'application/octet-stream' }), fileName: file.name });
-      toasts.show({ kind: 'done', text: text.done(file.name, changes.length) + news });
+      toasts.show({ kind: 'done', text: text.done(file.name, counts) + news });
       onClose();
     }).finally(() => setBusy(false));
   };

@@ -76,7 +76,7 @@ const madeRow = (book: Book, listed: ListedCommit, { undone, late, tags, names }
   const { commit, changes, snapshots, isElsewhere } = listed;
   const row = {
     listed,
-    what: commitWords(names, commit.command, listed, shownNumber) || historyText.erased,
+    what: listedWords(names, listed),
     where: whereOf(book, changes),
     how: howText(commit.command, isElsewhere),
     unusual: unusualIn(book, listed, late),
@@ -89,6 +89,12 @@ const madeRow = (book: Book, listed: ListedCommit, { undone, late, tags, names }
     names,
   };
   return { ...row, searched: searchedIn(book, row) };
+};
+
+/** What a row says of a commit. */
+export const listedWords = (book: Book, listed: ListedCommit): string => {
+  const words = commitWords(book, listed.commit.command, listed, shownNumber);
+  return listed.isErasedInPart ? historyText.erasedInPart(words) : words || historyText.erased;
 };
 
 /** The id of its row in the list. */

@@ -3,12 +3,12 @@ import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
 import { unwatched } from '../../../machines/ledger/unwatched.ts';
 import { type Deed, ownId } from '../../../machines/others/explained.ts';
 import type { JoinedLedgers } from '../../../machines/others/joined.ts';
-import { itemsOf } from '../../../machines/others/other-ledger.ts';
+import { type OtherLedger, type PairedItems, pairedItems } from '../../../machines/others/other-ledger.ts';
 import { valuesIn } from '../../../machines/others/values-in.ts';
 import { gradeOf } from '../../../projections/book/grade-of.ts';
 import type { GradeSubject } from '../../../projections/book/subject.ts';
 import { type HistoryEntry, historyEntriesOf } from '../../../projections/history/history.ts';
-import { changeIn, fieldIn, type SameItems, sameItems, subjectIn } from '../../../projections/history/same-items.ts';
+import { changeIn, fieldIn, subjectIn } from '../../../projections/history/same-items.ts';
 import { isObserved, type LastGrading, lastGrading, newestFields } from './last-grading.ts';
 
 /** The last change of some fields of a grade; `undefined`: no ledger tells of one. Fails with a `LogFailure`. */
@@ -19,7 +19,7 @@ export type LastTold = (subject: GradeSubject, fields: readonly string[]) => Pro
  * the one tells it that did it. What was done elsewhere and has not come here yet is not among it.
  */
 export const joinedLast = (ledger: Ledger, { others, explained }: JoinedLedgers): LastTold => {
-  const tellers = others.map((other): Teller => tellerOf(ledger, other));
+  const tellers = others.map((other): Teller => ({ ...other, ...pairedItems(other, ledger.records.saved()) }));
   const deedIn = async (
     found: LastGrading,
     logId: string,
@@ -48,30 +48,7 @@ export const joinedLast = (ledger: Ledger, { others, explained }: JoinedLedgers)
   };
 };
 
-type Teller = {
-  readonly logId: string;
-  readonly ledger: Ledger;
-  readonly toOurs: () => SameItems;
-  readonly toTheirs: () => SameItems;
-};
-
-const tellerOf = (ledger: Ledger, other: JoinedLedgers['others'][number]): Teller => {
-  const [ours, theirs] = [ledger.records.saved(), itemsOf(other)];
-  return {
-    ...{ logId: other.logId, ledger: other.ledger },
-    toOurs: once(() => sameItems(theirs, ours)),
-    toTheirs: once(() => sameItems(ours, theirs)),
-  };
-};
-
-/** Many rows ask, and a map is of everything that there is. */
-const once = <T>(make: () => T): (() => T) => {
-  let made: { readonly is: T } | undefined;
-  return () => {
-    made ??= { is: make() };
-    return made.is;
-  };
-};
+type Teller = PairedItems & Pick<OtherLedger, 'logId' | 'ledger'>;
 
 const newestThere = ({ ledger, toTheirs }: Teller, subject: GradeSubject, fields: readonly string[]) => {
   const same = toTheirs();

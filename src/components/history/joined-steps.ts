@@ -1,15 +1,8 @@
 import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
 import { type Explained, isToldElsewhere, ownId } from '../../../machines/others/explained.ts';
 import { type JoinedLedgers, merged } from '../../../machines/others/joined.ts';
-import { itemsOf, type OtherLedger } from '../../../machines/others/other-ledger.ts';
-import {
-  changeIn,
-  fieldIn,
-  idIn,
-  type SameItems,
-  sameItems,
-  subjectIn,
-} from '../../../projections/history/same-items.ts';
+import { type OtherLedger, pairedItems } from '../../../machines/others/other-ledger.ts';
+import { changeIn, fieldIn, idIn, type SameItems, subjectIn } from '../../../projections/history/same-items.ts';
 import { type HistoryOf, type HistoryStep, stepsOf } from './subject-history.ts';
 
 /** `stepsOf` over all ledgers of the account: what people did in each, and what nobody's ledger explains. */
@@ -42,12 +35,11 @@ const stepsThere = async function* (
   of: HistoryOf,
   signal: AbortSignal,
 ): AsyncGenerator<HistoryStep, void> {
-  const [ours, theirs] = [ledger.records.saved(), itemsOf(other)];
-  const toOurs = sameItems(theirs, ours);
-  for await (const step of stepsOf(other.ledger, historyThere(sameItems(ours, theirs), of), signal)) {
+  const { toOurs, toTheirs } = pairedItems(other, ledger.records.saved());
+  for await (const step of stepsOf(other.ledger, historyThere(toTheirs(), of), signal)) {
     if (step.commit.seq <= other.shared) return;
     if (step.changes.some(({ subject }) => subject.what === 'baseline')) continue;
-    const changes = step.changes.map((change) => ({ ...change, ...changeIn(toOurs, change) }));
+    const changes = step.changes.map((change) => ({ ...change, ...changeIn(toOurs(), change) }));
     yield { ...step, changes, other: other.placeOf(step.commit.seq) };
   }
 };

@@ -1,15 +1,14 @@
-import { isBookEvent } from '../../../events/catalogue.ts';
 import { lastBefore } from '../../../machines/history/since.ts';
 import type { Ledger, Waiter } from '../../../machines/ledger/ledger-port.ts';
 import { type Explained, ownId, saysNothing } from '../../../machines/others/explained.ts';
 import type { JoinedLedgers } from '../../../machines/others/joined.ts';
-import { itemsOf } from '../../../machines/others/other-ledger.ts';
+import { type PairedItems, pairedItems } from '../../../machines/others/other-ledger.ts';
 import { valuesIn } from '../../../machines/others/values-in.ts';
 import type { Change } from '../../../projections/events/changes.ts';
 import type { Seat } from '../../../projections/events/touching.ts';
-import { changesOf } from '../../../projections/history/history.ts';
-import { changeIn, idIn, type SameItems, sameItems } from '../../../projections/history/same-items.ts';
+import { changeIn, idIn } from '../../../projections/history/same-items.ts';
 import { wordsOfTouching } from '../../../projections/why/causes.ts';
+import { type Doing, partsOf } from '../../../projections/why/event-parts.ts';
 import {
   type Beginning,
   type CommitsUntil,
@@ -35,14 +34,14 @@ export const joinedWhy = (
     explained: explained.get(ownId),
   };
   const tellers = others.map((other): Teller => {
-    const theirs = itemsOf(other);
-    const there = sameItems(ours, theirs);
+    const { toOurs, toTheirs } = pairedItems(other, ours);
+    const there = toTheirs();
     return {
       logId: other.logId,
       ledger: other.ledger,
       began: Date.parse(other.begunAt),
       seat: { offeringId: idIn(there.offering, seat.offeringId), studentId: idIn(there.student, seat.studentId) },
-      toOurs: sameItems(theirs, ours),
+      toOurs,
       explained: explained.get(other.logId),
     };
   });
@@ -59,7 +58,7 @@ type Teller = {
   readonly ledger: Pick<Ledger, 'history' | 'status'>;
   readonly began: number;
   readonly seat: Seat;
-  readonly toOurs: SameItems | undefined;
+  readonly toOurs: PairedItems['toOurs'] | undefined;
   readonly explained: Explained | undefined;
 };
 
@@ -105,7 +104,7 @@ const whyUntil = async (
   const { length, isAlike } = commitsUntil(start, commits, seat, until);
   const told = commits.slice(0, length).map((commit) => toldIn(teller, commit));
   const why = whyChanged(start, told, seat);
-  const inOurs = toOurs ? whyIn(toOurs, logId, why) : why;
+  const inOurs = toOurs ? whyIn(toOurs(), logId, why) : why;
   return { why: earlier ? whyAfter(earlier.why, inOurs, earlier.begun) : inOurs, length, isAlike };
 };
 
@@ -126,15 +125,12 @@ const beginningOf = async ({ ledger }: Teller, waiting: Waiter): Promise<Beginni
 const toldIn = ({ explained, toOurs }: Teller, commit: CauseCommit): CauseCommit => {
   const deeds = explained?.get(commit.seq)?.deeds;
   if (!deeds) return commit;
-  const inOurs = (change: Change): Change => (toOurs ? changeIn(toOurs, change) : change);
-  return {
-    ...commit,
-    doneAt: (event) => {
-      if (!isBookEvent(event)) return undefined;
-      const changes = changesOf(event).map(inOurs);
-      const values = changes.filter((change) => !saysNothing(change)).flatMap(valuesIn);
-      const times = values.flatMap(({ value }) => deeds.get(value)?.at ?? []);
-      return times.length === values.length ? times.toSorted().at(-1) : undefined;
-    },
+  const doingOf = (change: Change): Doing | 'nothing' | undefined => {
+    if (saysNothing(change)) return 'nothing';
+    const values = valuesIn(toOurs ? changeIn(toOurs(), change) : change);
+    const found = values.flatMap(({ value }) => deeds.get(value) ?? []);
+    if (found.length < values.length) return undefined;
+    return found.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at)).at(-1);
   };
+  return { ...commit, partsOf: (event) => partsOf(event, doingOf) };
 };

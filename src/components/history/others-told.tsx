@@ -1,8 +1,8 @@
 import { Group } from '@mantine/core';
 import { otherLedgers as text } from '../../../messages/components/other-ledgers.ts';
 import { Button } from '../../ui/button.tsx';
-import { shownTime } from '../../ui/times.ts';
 import classes from './history-lines.module.css';
+import { nameOfLeftOut } from './ledger-name.ts';
 import type { OthersRead } from './others-hook.ts';
 
 /** Whether the list has what was done on the account's other computers, and what of it is left out. */
@@ -34,14 +34,14 @@ export const OthersTold = ({ others }: { readonly others: OthersRead }) => {
         </p>
       )}
       <Button onClick={read}>{text.again}</Button>
-      {unused.map(({ logId, begunAt, why }) => (
-        <p key={logId} role="alert">
-          {text.unused(shownTime(begunAt), text.whys[why])}
+      {unused.map((one) => (
+        <p key={one.logId} role="alert">
+          {text.unused(nameOfLeftOut(one), text.whys[one.why])}
         </p>
       ))}
-      {dropped.map((begunAt) => (
-        <p key={begunAt} role="alert">
-          {text.dropped(shownTime(begunAt))}
+      {dropped.map((one) => (
+        <p key={one.begunAt} role="alert">
+          {text.dropped(nameOfLeftOut(one))}
         </p>
       ))}
     </Group>

@@ -43,7 +43,7 @@ export type JoinedHistory = Pick<GatheredLedgers, 'unused' | 'dropped'> & {
   readonly seq: number;
   /** How many ledgers there are beside this one, and each of them as it was written. */
   readonly ledgers: number;
-  readonly each: readonly Pick<OtherLedger, 'begunAt' | 'ledger'>[];
+  readonly each: readonly Pick<OtherLedger, 'logId' | 'begunAt' | 'ledger'>[];
   /** What History lists, the newest first. What was listed before is not read again. */
   readonly commits: () => AsyncIterable<ListedCommit>;
   /** `stepsOf` over all of them. */

@@ -6,12 +6,14 @@ import classes from './file-place.module.css';
 type FilePlaceProps = {
   /** The button has the focus when a dialog with it opens. */
   readonly isFirst?: boolean;
+  /** Which files are taken, and what comes of them. */
+  readonly kinds?: string;
   readonly onChoose: (file: File) => void;
   readonly children?: ReactNode;
 };
 
 /** A file by drop or by choosing. `children`: other ways. */
-export const FilePlace = ({ isFirst, onChoose, children }: FilePlaceProps) => {
+export const FilePlace = ({ isFirst, kinds = text.kinds, onChoose, children }: FilePlaceProps) => {
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const hover = (isOver: boolean) => (event: DragEvent) => {
@@ -56,7 +58,7 @@ export const FilePlace = ({ isFirst, onChoose, children }: FilePlaceProps) => {
         </Button>
         {children}
       </div>
-      <p className={classes.kinds}>{text.kinds}</p>
+      <p className={classes.kinds}>{kinds}</p>
     </section>
   );
 };

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { continueLedger, openedLedger as text } from '../../../messages/components/opened-ledger.ts';
 import type { OpenedFile } from '../../files/opened-file.ts';
 import { Button } from '../../ui/button.tsx';
+import { useDay } from '../../ui/day-hook.ts';
 import { shownTime } from '../../ui/times.ts';
 import { useSession } from '../../workspace/session-hook.ts';
 import { useViews } from '../../workspace/views.tsx';
@@ -12,6 +13,7 @@ import classes from './file-banner.module.css';
 
 /** Whose ledger is looked at, until when, and whether it is whole: above every screen of it. */
 export const FileBanner = () => {
+  useDay();
   const { file, ledger } = useViews().now;
   const session = useSession();
   const { seq: shown, trouble } = ledger.status();

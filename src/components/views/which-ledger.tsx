@@ -4,8 +4,7 @@ import type { Moment } from '../../../machines/views/past-ledger.ts';
 import { accountPast as text } from '../../../messages/components/account-past.ts';
 import { otherLedgers } from '../../../messages/components/other-ledgers.ts';
 import { Button } from '../../ui/button.tsx';
-import { shownTime } from '../../ui/times.ts';
-import { ledgerName } from '../history/ledger-name.ts';
+import { ledgerName, nameOfLeftOut } from '../history/ledger-name.ts';
 import type { AccountPastRead } from './account-past-hook.ts';
 
 /**
@@ -82,4 +81,4 @@ const lackingWords = (past: AccountPast, moment: Moment): string => {
 const onlyOwnWords = (unused: Unused): string => (unused.length === 0 ? '' : `${text.onlyOwn} ${unusedWords(unused)}`);
 
 const unusedWords = (unused: Unused): string =>
-  unused.map(({ begunAt, why }) => otherLedgers.unused(shownTime(begunAt), otherLedgers.whys[why])).join(' ');
+  unused.map((one) => otherLedgers.unused(nameOfLeftOut(one), otherLedgers.whys[one.why])).join(' ');

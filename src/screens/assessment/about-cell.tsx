@@ -20,6 +20,7 @@ import {
 import { gradePartOf, headerOf } from '../../components/scores/grade-columns.ts';
 import { useWriteOrTell } from '../../components/scores/use-grade-edits.ts';
 import { useOpenSync } from '../../components/sync/open-sync.ts';
+import { useDay } from '../../ui/day-hook.ts';
 import { icon } from '../../ui/icons/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { shownNumber } from '../../ui/numbers.ts';
@@ -36,17 +37,20 @@ import { PointsBeyond } from './points-beyond.tsx';
 
 export type AboutProps = LineProps & { readonly at: 'header' | 'cell' };
 
-/** About the active header or cell, and about what is selected. Each part renders alone. */
-export const AboutActive = ({ at, ...line }: AboutProps) => (
-  <>
-    {at === 'header' && <AboutColumn sheet={line.sheet} />}
-    {at === 'cell' && <AboutCell {...line} />}
-    {at === 'cell' && <AboutNote sheet={line.sheet} />}
-    {at === 'cell' && <PointsBeyond sheet={line.sheet} />}
-    {at === 'cell' && <Deciding sheet={line.sheet} />}
-    <AboutSelection sheet={line.sheet} />
-  </>
-);
+/** About the active header or cell, and about what is selected. Each part renders alone; another day tells the cell anew. */
+export const AboutActive = ({ at, ...line }: AboutProps) => {
+  const today = useDay();
+  return (
+    <>
+      {at === 'header' && <AboutColumn sheet={line.sheet} />}
+      {at === 'cell' && <AboutCell key={today} {...line} />}
+      {at === 'cell' && <AboutNote sheet={line.sheet} />}
+      {at === 'cell' && <PointsBeyond sheet={line.sheet} />}
+      {at === 'cell' && <Deciding sheet={line.sheet} />}
+      <AboutSelection sheet={line.sheet} />
+    </>
+  );
+};
 
 /** The note that is on the active cell. */
 const AboutNote = ({ sheet }: PartProps) => {

@@ -11,11 +11,18 @@ import type { Repaint } from '../../ui/grid/grid.tsx';
 import type { CellView } from '../../ui/grid/sheet.ts';
 import type { RowText } from './change-words.ts';
 
-/** `others`: those that were asked, too. */
-type RowMessage = Omit<RowText, 'unknown'> & { readonly seq: number; readonly others: JoinedHistory | undefined };
+/** `as`: told with what of others, and on which day. */
+type RowMessage = Omit<RowText, 'unknown'> & { readonly seq: number; readonly as: RowsOfOthers | undefined };
 
-/** What the account's other ledgers tell, as far as they were read. `ask`: asks them, for rows that this one does not know. */
-export type RowsOfOthers = { readonly found: JoinedHistory | undefined; readonly ask: (question: string) => void };
+/**
+ * What the account's other ledgers tell, as far as they were read, and today. `ask`: asks them, for rows that this one does not
+ * know; `undefined` without an account.
+ */
+export type RowsOfOthers = {
+  readonly found: JoinedHistory | undefined;
+  readonly ask: ((question: string) => void) | undefined;
+  readonly today: string;
+};
 
 /** Rows whose words are asked for at once: more than are in view. Others are asked for when they come back. */
 const mostWanted = 80;
@@ -47,19 +54,18 @@ export class RowChanges {
     this.#read();
   }
 
-  /** Paints the rows anew, once others were read. */
+  /** Paints the rows anew: others were read, or another day has begun. */
   toldBy(others: RowsOfOthers): void {
-    const isNew = others.found !== this.#others?.found || !this.#others;
     this.#others = others;
-    if (isNew) this.#repaint?.();
+    this.#repaint?.();
   }
 
   /** The cell of a row, as far as its words have been read. */
   painting(studentId: StudentId): CellView {
     const seq = this.#newest(studentId);
     const told = this.#told.get(studentId);
-    const isTold = seq > 0 || this.#others !== undefined;
-    if (isTold && (told?.seq !== seq || told.others !== this.#others?.found)) this.#want(studentId);
+    const isTold = seq > 0 || this.#others?.ask;
+    if (isTold && (told?.seq !== seq || told.as !== this.#others)) this.#want(studentId);
     const { text, brief } = (isTold && told) || { text: '', brief: '' };
     return { text, shown: brief, tone: 'muted', ...(text && { title: text }) };
   }
@@ -105,13 +111,15 @@ export class RowChanges {
     const { rowTextOf } = await arriving(() => import('./change-words.ts'));
     for (const studentId of rows) {
       const seq = this.#newest(studentId);
-      const found = this.#others?.found;
-      const told = await rowTextOf(this.#ledger, this.#source(), studentId, this.#me, found).catch((error: unknown) => {
-        if (!(error instanceof LogFailure)) reportError(error);
-        return { text: '', brief: '', unknown: undefined };
-      });
-      this.#told.set(studentId, { ...told, seq, others: found });
-      if (told.unknown !== undefined) this.#others?.ask(told.unknown);
+      const as = this.#others;
+      const told = await rowTextOf(this.#ledger, this.#source(), studentId, this.#me, as?.found).catch(
+        (error: unknown) => {
+          if (!(error instanceof LogFailure)) reportError(error);
+          return { text: '', brief: '', unknown: undefined };
+        },
+      );
+      this.#told.set(studentId, { ...told, seq, as });
+      if (told.unknown !== undefined) as?.ask?.(told.unknown);
       if (!this.#repaint) return;
     }
   }

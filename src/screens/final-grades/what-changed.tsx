@@ -1,10 +1,13 @@
 import { useState } from 'react';
+import { historyText } from '../../../messages/screens/history.ts';
 import { causeWords, whyChangedText as text } from '../../../messages/screens/why-changed.ts';
 import type { Seat } from '../../../projections/events/touching.ts';
 import type { Fraction } from '../../../projections/final-grades/exact.ts';
+import { computerNameIn } from '../../../projections/settings/computer-name.ts';
 import { tagsOf } from '../../../projections/settings/tags.ts';
 import { unknownCauses } from '../../../projections/why/joined-why.ts';
 import type { CauseEffect, ChangeCauses, ExactFinal } from '../../../projections/why/why-changed.ts';
+import type { JoinedHistory } from '../../components/history/others.ts';
 import { useOthersFor } from '../../components/history/others-hook.ts';
 import { OthersTold } from '../../components/history/others-told.tsx';
 import type { StartPoint } from '../../components/history/why-reading.ts';
@@ -81,27 +84,30 @@ const Causes = ({ source, seat, since }: ChangedProps & { readonly since: StartP
   const isComing = !isOwn && unknown !== '' && others.state === 'reading' && !others.found;
   return (
     <>
-      <Answered source={source} read={isComing ? undefined : read} />
+      <Answered source={source} read={isComing ? undefined : read} each={isOwn ? undefined : others.found?.each} />
       {!isOwn && <OthersTold others={others} />}
     </>
   );
 };
 
-type AnsweredProps = Pick<SheetParts, 'source'> & { readonly read: WhyResult | undefined };
+/** `each`: the account's other ledgers, where they tell of the grade, too. */
+type ToldParts = Pick<SheetParts, 'source'> & { readonly each: JoinedHistory['each'] | undefined };
 
-const Answered = ({ source, read }: AnsweredProps) => {
+type AnsweredProps = ToldParts & { readonly read: WhyResult | undefined };
+
+const Answered = ({ source, read, each }: AnsweredProps) => {
   if (!read) return <p className={classes.quiet}>{text.reading}</p>;
   if ('failure' in read) return <p role="alert">{text.failed(read.failure)}</p>;
   const { causes } = read.why;
   if (causes.length === 0) return <p className={classes.quiet}>{text.nothing}</p>;
-  return <Told source={source} why={read.why} />;
+  return <Told source={source} why={read.why} each={each} />;
 };
 
 /**
  * Lists the causes. Changes without an effect of their own are folded away, not left out, because they may have decided
  * the effect of later ones.
  */
-const Told = ({ source, why }: Pick<SheetParts, 'source'> & { readonly why: ChangeCauses }) => {
+const Told = ({ source, why, each }: ToldParts & { readonly why: ChangeCauses }) => {
   const digits = source.grades.policy.decimals + 2;
   const shown = why.causes.filter(({ steps }) => steps.some(({ isShown }) => isShown));
   const others = why.causes.filter((one) => !shown.includes(one));
@@ -110,7 +116,7 @@ const Told = ({ source, why }: Pick<SheetParts, 'source'> & { readonly why: Chan
       <End words={text.was} standing={why.from} />
       <ul className={classes.terms}>
         {shown.map((one) => (
-          <Cause key={keyOf(one)} source={source} caused={one} digits={digits} />
+          <Cause key={keyOf(one)} source={source} caused={one} digits={digits} each={each} />
         ))}
         {why.rounding.num !== 0n && (
           <li className={classes.total}>
@@ -125,7 +131,7 @@ const Told = ({ source, why }: Pick<SheetParts, 'source'> & { readonly why: Chan
           <summary className={classes.quiet}>{text.noEffect(others.length)}</summary>
           <ul className={classes.steps}>
             {others.map((one) => (
-              <Cause key={keyOf(one)} source={source} caused={one} digits={digits} />
+              <Cause key={keyOf(one)} source={source} caused={one} digits={digits} each={each} />
             ))}
           </ul>
         </details>
@@ -134,7 +140,8 @@ const Told = ({ source, why }: Pick<SheetParts, 'source'> & { readonly why: Chan
   );
 };
 
-const keyOf = ({ logId, seq, at, cause }: CauseEffect): string => JSON.stringify([logId, seq, at, cause]);
+const keyOf = ({ logId, doneIn, seq, at, cause }: CauseEffect): string =>
+  JSON.stringify([logId, doneIn, seq, at, cause]);
 
 const End = ({ words, standing: { final } }: { readonly words: string; readonly standing: ExactFinal }) => (
   <p className={classes.total}>
@@ -148,16 +155,33 @@ const standingText = (final: ExactFinal['final']): string => {
   return shownFinal(final) || text.noGrade;
 };
 
-type CauseProps = Pick<SheetParts, 'source'> & { readonly caused: CauseEffect; readonly digits: number };
+type CauseProps = ToldParts & { readonly caused: CauseEffect; readonly digits: number };
 
-const Cause = ({ source, caused, digits }: CauseProps) => (
-  <li className={classes.total}>
-    <span>{causeWords(source.book, caused, shownNumber)}</span>
-    <span className={classes.effect}>
-      <span className={classes.quiet}>{shownTime(caused.at)}</span> {signed(caused.effect, digits)}
-    </span>
-  </li>
-);
+const Cause = ({ source, caused, digits, each }: CauseProps) => {
+  const computer = computerOf(caused, each);
+  return (
+    <li className={classes.total}>
+      <span>
+        {causeWords(source.book, caused, shownNumber)}
+        {computer !== undefined && <span className={classes.computer}> · {computer}</span>}
+      </span>
+      <span className={classes.effect}>
+        <span className={classes.quiet}>{shownTime(caused.at)}</span> {signed(caused.effect, digits)}
+      </span>
+    </li>
+  );
+};
+
+/** On which other computer it was done, as History says it. */
+const computerOf = (
+  { logId, doneIn, isElsewhere, cause }: CauseEffect,
+  each: ToldParts['each'],
+): string | undefined => {
+  const of = doneIn ?? logId;
+  if (!of || isElsewhere || cause.of === 'records') return undefined;
+  const other = each?.find((one) => one.logId === of);
+  return (other && computerNameIn(other.ledger.book().settings)) ?? historyText.whos.there;
+};
 
 const signed = (effect: Fraction, digits: number): string => {
   if (effect.num === 0n) return '0';

@@ -5,7 +5,7 @@ import { flatMapInSteps, type Steps } from '../../../events/steps.ts';
 import type { OtherPlace } from '../../../machines/history/commit-list.ts';
 import type { Ledger, Waiter } from '../../../machines/ledger/ledger-port.ts';
 import { unwatched } from '../../../machines/ledger/unwatched.ts';
-import type { UnusedLedger } from '../../../machines/others/fetched-ledger.ts';
+import type { LeftOutLedger, NamedLedger } from '../../../machines/others/other-ledgers.ts';
 import { runningInSlices, type Slicing } from '../../../machines/slices.ts';
 import { otherLedgers } from '../../../messages/components/other-ledgers.ts';
 import { assessmentName, shortOfferingName, studentName } from '../../../messages/naming.ts';
@@ -31,21 +31,20 @@ export type AuditRows = {
 };
 
 /** The other ledger in which a change stands; its beginning tells it from a second one of that name. */
-const auditLedger = ({ begunAt, ledger }: OtherPlace): string => {
-  const name = computerNameIn(ledger.book().settings);
-  return name === undefined ? text.ledgerBegun(begunAt) : text.ledgerNamed(name, begunAt);
-};
+const auditLedger = ({ begunAt, ledger }: OtherPlace): string =>
+  namedLedger({ begunAt, computer: computerNameIn(ledger.book().settings) });
+
+const namedLedger = ({ begunAt, computer }: NamedLedger): string =>
+  computer === undefined ? text.ledgerBegun(begunAt) : text.ledgerNamed(computer, begunAt);
 
 /** What is missing from the table because another ledger of the account was not read. */
-export type LeftOut = Pick<UnusedLedger, 'begunAt' | 'why'> | 'all others';
+export type LeftOut = Omit<LeftOutLedger, 'logId'> | 'all others';
 
 /** A line for each, before those of the changes: a file says by itself what it lacks. */
 export const leftOutLines = (leftOut: readonly LeftOut[]): readonly (readonly TableCell[])[] =>
   leftOut.map((one) => {
     const [ledger, why] =
-      one === 'all others'
-        ? ['', text.aloneInFile]
-        : [text.ledgerBegun(one.begunAt), text.leftOutOf(otherLedgers.whys[one.why])];
+      one === 'all others' ? ['', text.aloneInFile] : [namedLedger(one), text.leftOutOf(otherLedgers.whys[one.why])];
     return [null, '', '', '', ledger, '', '', '', null, why, ...noChange, ''];
   });
 

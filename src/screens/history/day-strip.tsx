@@ -22,8 +22,8 @@ type StripProps = {
   readonly onPick: (when: TimeFilter | undefined) => void;
 };
 
-/** Pixels: the least and greatest width of a day's bar, its greatest height, and the room for a name under it. */
-const [narrowest, widest, highest, named] = [3, 20, 38, 110];
+/** Pixels: the least and greatest width of a day's bar, its greatest height, the room for a name under it, and its greatest width. */
+const [narrowest, widest, highest, named, longest] = [3, 20, 38, 110, 240];
 /** Pixels for the handle to the right of the bars. */
 const besides = 44;
 
@@ -106,19 +106,27 @@ const Bars = ({ days, wide, room, onPick }: BarsProps) => {
             className={classes.bar}
             style={{ height: `${day.changes === 0 ? 0 : Math.max(2, Math.round((highest * day.changes) / peak))}px` }}
           />
-          {names.has(day.day) && <NameOf day={day} isLate={room - at * wide < named} />}
+          {names.has(day.day) && <NameOf day={day} before={(at + 1) * wide} after={room - at * wide} />}
         </div>
       ))}
     </div>
   );
 };
 
-/** `isLate`: the name has no room to the right. */
-const NameOf = ({ day, isLate }: { readonly day: Day; readonly isLate: boolean }) => (
-  <span className={classes.name} data-late={isLate || undefined} style={isLate ? { right: 0 } : { left: 0 }}>
-    {wordsUnder(day)}
-  </span>
-);
+/** Pixels to both sides of a day that its name may take. */
+type NameProps = { readonly day: Day; readonly before: number; readonly after: number };
+
+const NameOf = ({ day, before, after }: NameProps) => {
+  const isLate = after < named;
+  const place = isLate
+    ? { right: 0, maxWidth: Math.min(longest, before) }
+    : { left: 0, maxWidth: Math.min(longest, after) };
+  return (
+    <span className={classes.name} data-late={isLate || undefined} style={place}>
+      {wordsUnder(day)}
+    </span>
+  );
+};
 
 const wordsUnder = ({ day, hasSnapshot, tags }: Day): string => {
   if (tags.length > 0) return text.tagged(shortDay(day), tags);

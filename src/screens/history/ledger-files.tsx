@@ -24,7 +24,7 @@ export const useLedgerFile = (): Tool => {
   const part = { name: exportWork.part, isOpen: isPart, onChoose: () => setPart(!isPart) };
   const shown = (
     <>
-      {isPart && <PartForm isBusy={isBusy} onExport={exportLedger} />}
+      {isPart && <PartForm isBusy={isBusy} onExport={exportLedger} onClose={() => setPart(false)} />}
       <Writing {...writing} />
       <span role={told?.kind === 'failed' ? 'alert' : 'status'} className={classes.told}>
         {told?.text}

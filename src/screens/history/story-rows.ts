@@ -1,10 +1,8 @@
 import { cellsAStep, eachInSteps, flatMapInSteps, type Steps } from '../../../events/steps.ts';
 import type { ListedCommit } from '../../../machines/history/commit-list.ts';
-import { commitWords } from '../../../messages/commit-words.ts';
 import { historyStory as text } from '../../../messages/screens/history-story.ts';
 import type { Book } from '../../../projections/book/book.ts';
-import { type HistoryRow, rowIdOf, toKnow } from '../../components/history/history-rows.ts';
-import { shownNumber } from '../../ui/numbers.ts';
+import { type HistoryRow, listedWords, rowIdOf, toKnow } from '../../components/history/history-rows.ts';
 import { shownHour } from './day-names.ts';
 import { type StoryEntry, storyOf } from './sittings.ts';
 
@@ -102,12 +100,13 @@ export const joined = ({ rows: [newest, ...older] }: SittingRow): ListedCommit =
     ...newest.listed,
     size: all.reduce((sum, { size }) => sum + size, 0),
     changes: all.flatMap(({ changes }) => changes),
+    ...(all.some(({ isErasedInPart }) => isErasedInPart) && { isErasedInPart: true }),
   };
 };
 
 export const sittingWords = (book: Book, sitting: SittingRow): string => {
   const listed = joined(sitting);
-  return commitWords(book, listed.commit.command, listed, shownNumber);
+  return listedWords(book, listed);
 };
 
 /** From when to when, on its day. */

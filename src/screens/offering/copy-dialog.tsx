@@ -36,6 +36,7 @@ export const CopyDialog = ({ offering, onClose }: CopyProps) => {
     <Modal opened onClose={onClose} title={text.title}>
       <form className={classes.form} onSubmit={submit}>
         <p className={classes.body}>{text.body}</p>
+        <p className={classes.body}>{text.left}</p>
         <div className={classes.fields}>
           {asked.map((field, at) => (
             <TextInput

@@ -61,9 +61,9 @@ export const ofLedgerFiles: readonly RuleMutant[] = [
   { rule: 'R21.11', file: redaction, text: '      redacted: true,\n', instead: '' },
   {
     rule: 'R21.20',
-    file: 'projections/archive/about.ts',
-    text: 'StudentEdited: ofStudent,',
-    instead: 'StudentEdited: () => true,',
+    file: 'projections/events/student/meanings.ts',
+    text: 'isWithin: ofAStudent,',
+    instead: 'isWithin: () => true,',
   },
   {
     rule: 'R21.21',
@@ -73,7 +73,7 @@ export const ofLedgerFiles: readonly RuleMutant[] = [
   },
   {
     rule: 'R21.22',
-    file: 'projections/archive/about.ts',
+    file: 'projections/events/within.ts',
     text: "Object.hasOwn(value, 'reason')",
     instead: "Object.hasOwn(value, 'reasons')",
   },
@@ -91,9 +91,9 @@ export const ofLedgerFiles: readonly RuleMutant[] = [
   },
   {
     rule: 'R21.25',
-    file: 'projections/erasing/about-students.ts',
-    text: 'StudentEdited: ofOne,',
-    instead: 'StudentEdited: nobody,',
+    file: 'projections/events/student/meanings.ts',
+    text: 'holds: ofOne,',
+    instead: 'holds: () => ({ studentIds: new Set(), andMore: true }),',
   },
   {
     rule: 'R21.26',

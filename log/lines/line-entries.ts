@@ -3,19 +3,23 @@ import type { Steps } from '../../events/steps.ts';
 import { LogFailure } from '../port.ts';
 import type { LineEntry } from './line.ts';
 
-/** Where each entry begins and ends in its line, in order: begin, end, begin, end, … */
-export type Bounds = readonly number[];
-
-/** Where the entries are. Fails with `damaged` if the list of events has no end. */
-export const bounding = function* (line: string): Steps<Bounds> {
-  const scan = new Scan(line, headOf(line).events);
-  while (!scan.goOn(scannedAStep)) yield scan.at / line.length;
-  return scan.bounds;
+/** The entries of a line, none of them parsed: where each begins and ends, in order. Entries are counted from 0. */
+export type LineEntries = {
+  readonly line: string;
+  readonly begins: readonly number[];
+  readonly ends: readonly number[];
 };
 
-/** The entry at a place. Fails with `damaged` if it is no JSON. */
-export const entryAt = (line: string, bounds: Bounds, place: number): LineEntry =>
-  parsed(line.slice(bounds[place], bounds[place + 1]), line) as LineEntry;
+/** Finds the entries. Fails with `damaged` if the list of events has no end. */
+export const entriesIn = function* (line: string): Steps<LineEntries> {
+  const scan = new Scan(line, headOf(line).events);
+  while (!scan.goOn(scannedAStep)) yield scan.at / line.length;
+  return scan;
+};
+
+/** The entry, parsed by itself. Fails with `damaged` if it is no JSON. */
+export const entryAt = ({ line, begins, ends }: LineEntries, n: number): LineEntry =>
+  parsed(line.slice(begins[n], ends[n]), line) as LineEntry;
 
 /** So many characters are scanned in less than a millisecond. */
 const scannedAStep = 65_536;
@@ -36,14 +40,15 @@ export const headOf = (line: string): { readonly end: number; readonly prevHash:
 const [quote, backslash, openList, closeList, openRecord, closeRecord] = [34, 92, 91, 93, 123, 125];
 
 /** Goes over the list of entries character by character. Brackets within quotes do not count. */
-class Scan {
-  readonly bounds: number[] = [];
-  readonly #line: string;
+class Scan implements LineEntries {
+  readonly line: string;
+  readonly begins: number[] = [];
+  readonly ends: number[] = [];
   #at: number;
   #depth = 0;
 
   constructor(line: string, at: number) {
-    this.#line = line;
+    this.line = line;
     this.#at = at;
   }
 
@@ -53,18 +58,18 @@ class Scan {
 
   /** Goes on for so many characters, and then to the end of the text that it is in. `true`: the list has ended. */
   goOn(characters: number): boolean {
-    const line = this.#line;
+    const { line } = this;
     const until = Math.min(this.#at + characters, line.length);
     for (let at = this.#at; at < until; at += 1) {
       const code = line.charCodeAt(at);
       if (code === quote) at = endOfText(line, at);
       else if (code === openRecord || code === openList) {
-        if (this.#depth === 0) this.bounds.push(at);
+        if (this.#depth === 0) this.begins.push(at);
         this.#depth += 1;
       } else if (code === closeRecord || code === closeList) {
         this.#depth -= 1;
         if (this.#depth < 0) return true;
-        if (this.#depth === 0) this.bounds.push(at + 1);
+        if (this.#depth === 0) this.ends.push(at + 1);
       }
       this.#at = at + 1;
     }
