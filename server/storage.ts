@@ -76,15 +76,24 @@ export type ReadTransaction = {
   readonly ledgers: LedgerReading;
 };
 
+/** What a call depends on before it writes. `reply`: the one under its key, if it has a key and there is one. */
+export type LookedAhead<S extends SoughtRows> = {
+  readonly found: FoundRows<S>;
+  readonly reply: StoredReply | undefined;
+  readonly revision: Revision;
+};
+
 export type WriteTransaction = ReadTransaction & {
+  /** Looks at all that a call depends on. As the first act of a transaction it is one wait, the account's lock included. */
+  readonly lookAhead: <S extends SoughtRows>(sought: S, key?: string) => Promise<LookedAhead<S>>;
   /** Adds rows. A row with the same ids is replaced, and keeps its place in the order. */
   readonly put: <K extends RowKind>(kind: K, rows: readonly Rows[K][]) => Promise<void>;
   /** Returns the rows that it removed. */
   readonly remove: <K extends RowKind>(kind: K, where: RowFilter) => Promise<readonly Rows[K][]>;
   readonly saveSettings: (settings: Settings) => Promise<void>;
   readonly saveRevision: (revision: Revision) => Promise<void>;
-  /** Fails if there is a reply under this key: the first one stays. */
-  readonly saveReply: (key: string, reply: StoredReply) => Promise<void>;
+  /** Fails if there is a reply under this key: the first one stays. Saves the `revision` with it, in one statement. */
+  readonly saveReply: (key: string, reply: StoredReply, revision?: Revision) => Promise<void>;
   readonly ledgers: LedgerWriting;
 };
 
@@ -159,7 +168,8 @@ export type AccountStorage = {
  * Where a server stores everything. A write is all or nothing, one at a time per account, and on disk when it resolves;
  * a write for a missing account fails, a read of it finds nothing. `work` may be run again from its beginning, so it
  * has no effects but its transaction's, and begins no other read or write (which could wait for ever). If it throws,
- * the transaction is undone, and the error is thrown on.
+ * the transaction is undone, and the error is thrown on. What fails in the storage may be thrown by a later act, or at
+ * the end; then nothing was stored.
  */
 export type Storage = {
   readonly read: <T>(accountId: string, work: (rows: ReadTransaction) => Promise<T>) => Promise<T>;

@@ -3,11 +3,11 @@ import { endpoints } from '../../api/endpoints.ts';
 import type { BackendReply, BackendRequest, BackendWorld } from '../backend.ts';
 import type { DataCall, HandlerResult } from '../handlers/call.ts';
 import { overQuota } from '../handlers/call.ts';
-import { handlers } from '../handlers/handlers.ts';
+import { handlers, soughtAhead } from '../handlers/handlers.ts';
 import { afterCommit, notingWrites } from '../revision.ts';
-import type { ReadTransaction, WriteTransaction } from '../storage.ts';
+import type { FoundRows, ReadTransaction, SoughtRows, WriteTransaction } from '../storage.ts';
 import { type CallSlot, heavyCalls, type Turnstile, unbounded } from './heavy-calls.ts';
-import { type ClaimKey, earlierReply, idempotencyKeyOf, type Key, keep } from './idempotency.ts';
+import { type ClaimKey, earlierReply, idempotencyKeyOf, type Key, keptReply } from './idempotency.ts';
 import { isTooMuch, mayGrow } from './quota.ts';
 import { doneReply, refused, refusedForNow } from './refusal.ts';
 import { replyOf } from './reply-of.ts';
@@ -83,18 +83,37 @@ const runAndRecord = async (
   call: TimedCall,
   key: Key | undefined,
 ): Promise<BackendReply> => {
-  const before = key && (await earlierReply(rows, key));
+  const sought = soughtAhead[name]?.(call.params) ?? {};
+  const ahead = await rows.lookAhead(sought, key?.key);
+  const before = key && ahead.reply && earlierReply(ahead.reply, key);
   if (before) return before === 'other' ? refused('key.otherBody') : before;
 
-  const noted = notingWrites(rows);
+  const noted = notingWrites(alreadyFound(rows, sought, ahead.found));
   const outcome = await handleTimed(name, noted.rows, call);
   if (outcome.kind !== 'done') throw new NotApplied(replyOf(outcome));
-  const revision = afterCommit(await rows.revision(), noted.written);
-  await rows.saveRevision(revision);
+  const revision = afterCommit(ahead.revision, noted.written);
   const reply = doneReply({ ...outcome.reply, revision });
-  if (key) await keep(rows, key, reply, call.world.now());
+  if (key) await rows.saveReply(key.key, keptReply(key, reply, call.world.now()), revision);
+  else await rows.saveRevision(revision);
   if (mayGrow(name) && (await isTooMuch(rows, call.world))) throw new NotApplied(replyOf(overQuota()));
   return reply;
+};
+
+/** Answers the handler's first look with what was found before, if it looks for just that. Nothing is written yet. */
+const alreadyFound = <S extends SoughtRows>(
+  rows: WriteTransaction,
+  sought: S,
+  found: FoundRows<S>,
+): WriteTransaction => {
+  let unused = Object.keys(sought).length > 0 ? JSON.stringify(sought) : undefined;
+  return {
+    ...rows,
+    look: async <T extends SoughtRows>(asked: T) => {
+      const isKnown = unused === JSON.stringify(asked);
+      unused = undefined;
+      return isKnown ? (found as unknown as FoundRows<T>) : rows.look(asked);
+    },
+  };
 };
 
 /** The call's parts have been checked against its row of the table. */

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes } from '@noble/hashes/utils.js';
 import type { BackendReply, BackendRequest } from '../backend.ts';
 import { headerNames } from '../sessions/sessions.ts';
-import type { StoredReply, WriteTransaction } from '../storage.ts';
+import type { StoredReply } from '../storage.ts';
 import { bytesOf } from '../utf8.ts';
 
 /** The idempotency key of a call, and a digest of its verb, path, query and body. */
@@ -20,15 +20,9 @@ const digestOf = ({ method, path, query, body }: BackendRequest): string => {
   return bytesToHex(sha256(concatBytes(bytesOf(`${call}\n`), body)));
 };
 
-/** The reply that was committed under the key; `other` if it answered another call, `undefined` if there is none. */
-export const earlierReply = async (
-  rows: WriteTransaction,
-  { key, digest }: Key,
-): Promise<BackendReply | 'other' | undefined> => {
-  const stored = await rows.replyTo(key);
-  if (!stored) return undefined;
-  return stored.digest === digest ? replayOf(stored) : 'other';
-};
+/** The reply that was committed under the call's key; `other` if it answered another call. */
+export const earlierReply = (stored: StoredReply, { digest }: Key): BackendReply | 'other' =>
+  stored.digest === digest ? replayOf(stored) : 'other';
 
 const replayOf = ({ status, body }: StoredReply): BackendReply => ({
   status,
@@ -36,14 +30,13 @@ const replayOf = ({ status, body }: StoredReply): BackendReply => ({
   body: JSON.parse(body) as Record<string, unknown>,
 });
 
-/** Stores a reply in the transaction of the change that it reports, so that neither is stored without the other. */
-export const keep = (rows: WriteTransaction, { key, digest }: Key, reply: BackendReply, now: number): Promise<void> =>
-  rows.saveReply(key, {
-    digest,
-    status: reply.status,
-    body: JSON.stringify(reply.body),
-    at: new Date(now).toISOString(),
-  });
+/** What is stored of a reply in the transaction of the change that it reports: neither is stored without the other. */
+export const keptReply = ({ digest }: Key, { status, body }: BackendReply, now: number): StoredReply => ({
+  digest,
+  status,
+  body: JSON.stringify(body),
+  at: new Date(now).toISOString(),
+});
 
 /** Claims a key of an account while a call with it runs. The result frees the key; `undefined`: another call has it. */
 export type ClaimKey = (accountId: string, key: Key) => (() => void) | undefined;

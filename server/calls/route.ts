@@ -1,3 +1,4 @@
+import { groupBy } from '../../events/group-by.ts';
 import { allCalls, type CallName } from './all-calls.ts';
 
 /**
@@ -7,8 +8,8 @@ export type CallRoute = { readonly name: CallName; readonly params: Readonly<Rec
 
 /** `undefined` if no call has this verb and path; `malformed` if the path cannot be decoded. */
 export const routeOf = (method: string, path: string): CallRoute | 'malformed' | undefined => {
-  for (const { name, verb, pattern, names } of patterns) {
-    const found = verb === method ? pattern.exec(path) : null;
+  for (const { name, pattern, names } of patterns.get(shapeOf(method, path)) ?? []) {
+    const found = pattern.exec(path);
     if (!found) continue;
     try {
       const values = found.slice(1).map(decodeURIComponent);
@@ -25,12 +26,18 @@ export const isId = (text: string): boolean => /^[A-Za-z0-9_-]{1,64}$/.test(text
 
 const idOrText = (param: string, value: string): string => (!param.endsWith('Id') || isId(value) ? value : '');
 
-const patterns = (Object.keys(allCalls) as CallName[]).map((name) => {
-  const { method, path } = allCalls[name];
-  return {
-    name,
-    verb: method,
-    pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '([^/]*)')}$`),
-    names: [...path.matchAll(/\{(\w+)\}/g)].map(([, param = '']) => param),
-  };
-});
+/** Verb and number of parts: few calls share them, so that few patterns are tried. */
+const shapeOf = (method: string, path: string): string => `${method} ${path.split('/').length}`;
+
+const patterns = groupBy(
+  (Object.keys(allCalls) as CallName[]).map((name) => {
+    const { method, path } = allCalls[name];
+    return {
+      name,
+      shape: shapeOf(method, path),
+      pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '([^/]*)')}$`),
+      names: [...path.matchAll(/\{(\w+)\}/g)].map(([, param = '']) => param),
+    };
+  }),
+  ({ shape }) => shape,
+);

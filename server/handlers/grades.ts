@@ -76,16 +76,14 @@ export const grades: Handlers<
 };
 
 /** What the edit of one grade depends on. */
-const seatOf = (params: { readonly offeringId: string; readonly assessmentId: string; readonly studentId: string }) => {
-  const { offeringId, assessmentId, studentId } = params;
-  return {
+export const seatOf = ({ offeringId = '', assessmentId = '', studentId = '' }: Readonly<Record<string, string>>) =>
+  ({
     offering: { kind: 'offerings', where: { offeringId } },
     assessment: { kind: 'assessments', where: { offeringId, assessmentId } },
     student: { kind: 'students', where: { studentId } },
     enrollment: { kind: 'enrollments', where: { offeringId, studentId } },
-    grade: { kind: 'grades', where: params },
-  } as const;
-};
+    grade: { kind: 'grades', where: { offeringId, assessmentId, studentId } },
+  }) as const;
 
 const assessmentAt = async (
   rows: ReadTransaction,

@@ -1,4 +1,13 @@
-import type { FoundRows, RowFilter, RowKind, Rows, SnapshotHead, SoughtRows, WriteTransaction } from '../storage.ts';
+import type {
+  FoundRows,
+  RowFilter,
+  RowKind,
+  Rows,
+  SnapshotHead,
+  SoughtRow,
+  SoughtRows,
+  WriteTransaction,
+} from '../storage.ts';
 import { StorageFailure } from '../storage-failure.ts';
 import { conditionsOf, idOf, jsonText, rowIds, rowKeyOf, rowKinds, storedBytes, storedRow } from '../stored-row.ts';
 import { bytesOf } from '../utf8.ts';
@@ -26,10 +35,10 @@ export const memoryTransaction = (start: MemoryAccount = nothingKept): MemoryTra
   };
   const rows: WriteTransaction = {
     list: async (kind, where = {}) => found(kind, table(kind), where).map(([, { row }]) => row),
-    look: async <S extends SoughtRows>(sought: S) =>
-      Object.fromEntries(
-        Object.entries(sought).map(([name, { kind, where }]) => [name, found(kind, table(kind), where)[0]?.[1].row]),
-      ) as FoundRows<S>,
+    look: async <S extends SoughtRows>(sought: S) => {
+      const firstOf = ({ kind, where }: SoughtRow) => found(kind, table(kind), where)[0]?.[1].row;
+      return Object.fromEntries(Object.entries(sought).map(([name, one]) => [name, firstOf(one)])) as FoundRows<S>;
+    },
     snapshotHeads: async (where = {}) =>
       found('snapshots', table('snapshots'), where).map(([, { row }]) => headOf(row)),
     count: async (kind) => table(kind).size,
@@ -62,9 +71,14 @@ export const memoryTransaction = (start: MemoryAccount = nothingKept): MemoryTra
     saveRevision: async (revision) => {
       now = { ...kept(), revision: frozen(JSON.parse(jsonText(revision))) };
     },
-    saveReply: async (key, reply) => {
+    saveReply: async (key, reply, revision) => {
       if (kept().replies.has(key)) throw new StorageFailure('reply exists', key);
       now = { ...kept(), replies: new Map(kept().replies).set(key, Object.freeze({ ...reply })) };
+      if (revision) await rows.saveRevision(revision);
+    },
+    lookAhead: async (sought, key = '') => {
+      const { replies, revision } = kept();
+      return { found: await rows.look(sought), reply: replies.get(key), revision };
     },
   };
   const end = () => {

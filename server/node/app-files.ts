@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Context } from 'hono';
 import { pages } from '../../api/pages.ts';
+import { accepts, type HttpReply, type HttpRequest, headerOf, shortestPacked } from './exchange.ts';
 import { endingWorker, siteWorker, workerPath } from './site-worker.ts';
 
 const types: Readonly<Record<string, string>> = {
@@ -30,7 +30,7 @@ type AppFile = {
 };
 
 /** The app's reply; `undefined` if the path is not one of the app's. */
-export type AppFiles = (c: Context) => Promise<Response | undefined>;
+export type AppFiles = (request: HttpRequest) => Promise<HttpReply | undefined>;
 
 const page = '/index.html';
 const addresses: ReadonlySet<string> = new Set(pages.map(({ path }) => path));
@@ -57,32 +57,33 @@ export const appFiles = (folder: string, { offline, policy }: Keeping): AppFiles
   if (built)
     files.set(workerPath, fileOf(workerPath, offline ? siteWorker(built.bytes, { html, policy }) : endingWorker));
 
-  return async (c) => {
-    const path = c.req.path;
+  return async (request) => {
+    const { path } = request;
     const file = files.get(path) ?? (addresses.has(path) ? files.get(page) : undefined);
-    if (file) return answer(c, file, 200);
-    const notFoundPage = isVisit(c) ? files.get(page) : undefined;
-    return notFoundPage && answer(c, notFoundPage, 404);
+    if (file) return answer(request, file, 200);
+    const notFoundPage = isVisit(request) ? files.get(page) : undefined;
+    return notFoundPage && answer(request, notFoundPage, 404);
   };
 };
 
 /** Whether a browser opens an address that is not a file's: then the app says that there is no such page. */
-const isVisit = (c: Context): boolean =>
-  !/\.|%/.test(c.req.path) && /\btext\/html\b/.test(c.req.header('accept') ?? '');
+const isVisit = (request: HttpRequest): boolean =>
+  !/\.|%/.test(request.path) && /\btext\/html\b/.test(headerOf(request, 'accept') ?? '');
 
-const answer = async (c: Context, file: AppFile, status: 200 | 404): Promise<Response> => {
+const answer = async (request: HttpRequest, file: AppFile, status: 200 | 404): Promise<HttpReply> => {
   const headers = {
     'content-type': file.type,
     'cache-control': file.hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
     etag: file.etag,
     vary: status === 200 ? 'Accept-Encoding' : 'Accept, Accept-Encoding',
   };
-  if (status === 200 && c.req.header('if-none-match') === file.etag) return c.body(null, 304, headers);
+  if (status === 200 && headerOf(request, 'if-none-match') === file.etag) return { status: 304, headers, body: '' };
 
-  const encoding = encodings.find(({ name }) => accepts(c, name));
-  if (!encoding || file.bytes.length < 1024 || !isText(file.type)) return c.body(bytesOf(file.bytes), status, headers);
-  const packed = await packedWith(file, encoding);
-  return c.body(bytesOf(packed), status, { ...headers, 'content-encoding': encoding.name });
+  const encoding = encodings.find(({ name }) => accepts(request, name));
+  if (!encoding || file.bytes.length < shortestPacked || !isText(file.type))
+    return { status, headers, body: file.bytes };
+  const body = await packedWith(file, encoding);
+  return { status, headers: { ...headers, 'content-encoding': encoding.name }, body };
 };
 
 const encodings = [
@@ -93,12 +94,6 @@ const encodings = [
   { name: 'gzip', pack: (bytes: Buffer) => promisify(gzip)(bytes) },
 ] as const;
 
-const accepts = (c: Context, name: string): boolean =>
-  (c.req.header('accept-encoding') ?? '').split(',').some((entry) => {
-    const [coding, ...weights] = entry.split(';').map((part) => part.trim());
-    return coding === name && !weights.some((weight) => /^q=0(\.0*)?$/i.test(weight));
-  });
-
 const packedWith = (file: AppFile, { name, pack }: (typeof encodings)[number]): Promise<Buffer> => {
   const packed = file.packed.get(name) ?? pack(file.bytes);
   file.packed.set(name, packed);
@@ -106,8 +101,6 @@ const packedWith = (file: AppFile, { name, pack }: (typeof encodings)[number]): 
 };
 
 const isText = (type: string): boolean => /^text\/|json|svg/.test(type);
-
-const bytesOf = (buffer: Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(buffer);
 
 const read = (file: string): AppFile => ({
   ...fileOf(file, readFileSync(file)),

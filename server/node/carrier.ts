@@ -1,19 +1,17 @@
-import type { HttpBindings } from '@hono/node-server';
-import { type Context, Hono } from 'hono';
-import { compress } from 'hono/compress';
-import { cors } from 'hono/cors';
+import { randomUUID } from 'node:crypto';
 import type { Backend, BackendReply, BackendRequest } from '../backend.ts';
 import type { CallName } from '../calls/all-calls.ts';
 import { refused, refusedForNow, storageTrouble } from '../calls/refusal.ts';
-import { routeOf } from '../calls/route.ts';
 import { headerNames } from '../sessions/sessions.ts';
 import { StorageFailure } from '../storage-failure.ts';
-import { type Admission, admission, Overloaded, type Visit } from './admission.ts';
+import { type Admission, admission, Overloaded } from './admission.ts';
 import type { AppFiles } from './app-files.ts';
 import { clientAddress } from './client-address.ts';
+import { type HttpReply, type HttpRequest, headerOf, jsonReply, packedFor, requestIn, send } from './exchange.ts';
 import { mayAsk, type Origins } from './origins.ts';
 import { BodyBrokenOff, BodyTooLarge, BodyTooSlow, bodyLimit, type Pace, readBytes } from './request-body.ts';
-import { failureLine, type LogRequest, requestLog } from './request-log.ts';
+import type { Answerer } from './request-listener.ts';
+import { failureLine, isForCalls, type LogRequest, requestLine } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
 import { type SessionCookie, sessionCookie } from './session-cookie.ts';
 
@@ -34,67 +32,98 @@ export type Carrier = {
   readonly admission?: Admission;
 };
 
-type Env = { Bindings: HttpBindings };
+type Parts = Carrier & { readonly cookie: SessionCookie; readonly admission: Admission };
 
 /** Carries calls over HTTP, and serves the app beside them. */
-export const carrier = (parts: Carrier): Hono<Env> => {
-  const { origins, admission: admit = admission() } = parts;
-  const cookie = sessionCookie(origins);
-  const hono = new Hono<Env>();
+export const carrier = (given: Carrier): Answerer => {
+  const { origins, log, now } = given;
+  const parts: Parts = { ...given, cookie: sessionCookie(origins), admission: given.admission ?? admission() };
+  const always = securityHeaders(origins, parts.backends);
 
-  hono.use(requestLog(parts.log, parts.now));
-  hono.use(securityHeaders(origins, parts.backends));
-  hono.use(compress());
-  hono.get('/healthz', (c) => c.json({ success: true }, 200, noStore));
-  hono.get('/readyz', (c) => readiness(c, parts));
-  for (const path of ['/user/*', '/core/*', '/identifyapi/*']) {
-    hono.use(path, crossOrigin(origins));
-    hono.all(path, (c) => answered(c, parts, cookie, admit(isReserved(c))));
+  return async (incoming, outgoing) => {
+    const began = performance.now();
+    const id = randomUUID();
+    const request = requestIn(incoming);
+    const reply = await repliedTo(request, parts);
+    log(requestLine(request, { id, at: now(), ms: performance.now() - began, status: reply.status }));
+    try {
+      send(outgoing, { ...reply, headers: { ...reply.headers, ...always, 'x-request-id': id } });
+    } catch (reason) {
+      log(failureLine('sending a reply', reason));
+      outgoing.destroy();
+    }
+  };
+};
+
+const repliedTo = (request: HttpRequest, parts: Parts): Promise<HttpReply> =>
+  orInternal(parts, async () => packedFor(request, await answered(request, parts)));
+
+/** Never rejects: what breaks is logged, and answered as a fault of ours. */
+const orInternal = async ({ log }: Carrier, reply: () => Promise<HttpReply>): Promise<HttpReply> => {
+  try {
+    return await reply();
+  } catch (error) {
+    log(failureLine('carrying a call', error));
+    return plain(refused('internal'));
   }
-  hono.on(['GET', 'HEAD'], '*', (c) => appFile(c, parts));
-  hono.notFound((c) => sent(c, refused('path.unknown'), cookie));
-  hono.onError((error, c) => {
-    parts.log(failureLine('carrying a call', error));
-    return sent(c, refused('internal'), cookie);
-  });
-  return hono;
+};
+
+const answered = async (request: HttpRequest, parts: Parts): Promise<HttpReply> => {
+  const { method, path } = request;
+  if (isForCalls(path)) return crossOrigin(request, parts);
+  if (method !== 'GET' && method !== 'HEAD') return plain(refused('path.unknown'));
+  if (path === '/healthz') return jsonReply(200, { success: true }, noStore);
+  if (path === '/readyz') return readiness(parts);
+  return (await appFile(request, parts)) ?? plain(refused('path.unknown'));
 };
 
 const noStore = { 'cache-control': 'no-store' };
 
-const crossOrigin = (origins: Origins) =>
-  cors({
-    origin: (origin) => (mayAsk(origins, origin) ? origin : null),
-    credentials: true,
-    allowMethods: ['GET', 'POST', 'DELETE'],
-    allowHeaders: ['Content-Type', 'Content-Encoding', ...Object.values(headerNames)],
-    exposeHeaders: ['Retry-After', 'Content-Disposition', 'Idempotency-Replayed'],
-    maxAge: 600,
-  });
+/** What a page of an allowed origin may send and read. */
+const shared = {
+  'access-control-allow-credentials': 'true',
+  'access-control-expose-headers': 'Retry-After,Content-Disposition,Idempotency-Replayed',
+  vary: 'Origin',
+};
+const sharedBeforehand = {
+  ...shared,
+  'access-control-max-age': '600',
+  'access-control-allow-methods': 'GET,POST,DELETE',
+  'access-control-allow-headers': ['Content-Type', 'Content-Encoding', ...Object.values(headerNames)].join(','),
+};
+
+/** Answers a call, and lets pages of allowed origins read the answer: it says so beforehand, when a browser asks. */
+const crossOrigin = async (request: HttpRequest, parts: Parts): Promise<HttpReply> => {
+  const origin = headerOf(request, 'origin');
+  const named = mayAsk(parts.origins, origin) && { 'access-control-allow-origin': origin };
+  if (request.method === 'OPTIONS') return { status: 204, headers: { ...sharedBeforehand, ...named }, body: '' };
+  const reply = await orInternal(parts, () => callReply(request, parts));
+  return { ...reply, headers: { ...reply.headers, ...shared, ...named } };
+};
 
 /** These calls have a share of their own, so that nobody is kept from signing in, or out, by others' work. */
 const reserved: ReadonlySet<CallName> = new Set(['findUser', 'logIn', 'logOut', 'verify']);
 
-const isReserved = (c: Context<Env>): boolean => {
-  const route = routeOf(c.req.method, c.req.path);
-  return typeof route === 'object' && reserved.has(route.name);
-};
-
-const answered = async (c: Context<Env>, parts: Carrier, cookie: SessionCookie, visit: Visit): Promise<Response> => {
-  if (c.req.method !== 'GET' && !mayAsk(parts.origins, c.req.header('origin'))) {
-    return sent(c, refused('origin.notAllowed'), cookie);
+const callReply = async (request: HttpRequest, parts: Parts): Promise<HttpReply> => {
+  const { method, search, route } = request;
+  if (method !== 'GET' && !mayAsk(parts.origins, headerOf(request, 'origin'))) {
+    return plain(refused('origin.notAllowed'));
   }
-  if (repeats(new URL(c.req.url).searchParams)) return sent(c, refused('path.malformed'), cookie);
+  const query = new URLSearchParams(search);
+  if (repeats(query)) return plain(refused('path.malformed'));
+  const visit = parts.admission(typeof route === 'object' && reserved.has(route.name));
   try {
-    const request = await requestOf(c, parts, cookie, visit);
+    const session = parts.cookie.read(request);
+    const limit = bodyLimit(request, session !== undefined);
+    const body = await readBytes(request.incoming, limit, visit, parts.pace);
     visit.begin();
-    return sent(c, await parts.backend(request), cookie);
+    const reply = await parts.backend(asked(request, { query, session, body, from: parts.trustedProxies }));
+    return withCookie(request, reply, parts.cookie);
   } catch (reason) {
-    if (reason instanceof Overloaded) return sent(c, refusedForNow(secondsUntilLess, 'overloaded'), cookie);
+    if (reason instanceof Overloaded) return plain(refusedForNow(secondsUntilLess, 'overloaded'));
     const fault = bodyFault(reason);
     if (!fault) throw reason;
-    if (fault === 'body.tooSlow') c.header('connection', 'close');
-    return sent(c, refused(fault), cookie);
+    return plain(refused(fault), fault === 'body.tooSlow' ? { connection: 'close' } : {});
   } finally {
     visit.leave();
   }
@@ -112,52 +141,51 @@ const bodyFault = (reason: unknown) => {
   return reason instanceof BodyTooSlow ? 'body.tooSlow' : undefined;
 };
 
-const requestOf = async (
-  c: Context<Env>,
-  parts: Carrier,
-  cookie: SessionCookie,
-  visit: Visit,
-): Promise<BackendRequest> => {
-  const { incoming } = c.env;
-  const { pathname, searchParams } = new URL(c.req.url);
-  const session = cookie.read(c);
-  return {
-    method: c.req.method,
-    path: pathname,
-    query: Object.fromEntries(searchParams),
-    headers: c.req.header(),
-    session,
-    body: await readBytes(c.req.raw, bodyLimit(c.req.method, pathname, session !== undefined), visit, parts.pace),
-    from: clientAddress(incoming, parts.trustedProxies),
-  };
+type Read = Pick<BackendRequest, 'session' | 'body'> & {
+  readonly query: URLSearchParams;
+  readonly from: ReadonlySet<string>;
 };
 
-const sent = (c: Context, reply: BackendReply, cookie: SessionCookie): Response => {
-  if (reply.session !== undefined) cookie.write(c, reply.session);
-  for (const [name, value] of Object.entries({ ...noStore, ...reply.headers })) c.header(name, value);
-  const { body, status } = reply;
-  if (body instanceof Uint8Array) return c.body(new Uint8Array(body), status as 200);
-  return c.json(body, status as 200);
+const asked = (request: HttpRequest, { query, session, body, from }: Read): BackendRequest => ({
+  method: request.method,
+  path: request.path,
+  query: Object.fromEntries(query),
+  // Node has a list only for `set-cookie`, which no call reads.
+  headers: request.incoming.headers as Readonly<Record<string, string>>,
+  session,
+  body,
+  from: clientAddress(request.incoming, from),
+});
+
+const withCookie = (request: HttpRequest, reply: BackendReply, cookie: SessionCookie): HttpReply =>
+  plain(reply, reply.session === undefined ? {} : { 'set-cookie': cookie.written(request, reply.session) });
+
+/** A reply to a call, but for its cookie. */
+const plain = ({ status, headers, body }: BackendReply, more: HttpReply['headers'] = {}): HttpReply => {
+  const all = { ...noStore, ...headers, ...more };
+  return body instanceof Uint8Array ? { status, headers: all, body } : jsonReply(status, body, all);
 };
 
-const readiness = async (c: Context, { probe, log }: Carrier): Promise<Response> => {
+const readiness = async ({ probe, log }: Carrier): Promise<HttpReply> => {
   try {
     await probe();
-    return c.json({ success: true }, 200, noStore);
+    return jsonReply(200, { success: true }, noStore);
   } catch (reason) {
     log(failureLine('readiness', reason));
     const { body } = reason instanceof StorageFailure ? storageTrouble(reason.problem) : refused('internal');
-    return c.json(body as Readonly<Record<string, unknown>>, 503, noStore);
+    return jsonReply(503, body, noStore);
   }
 };
 
 /**
  * On loopback the app has only one of this machine's names, because a browser keeps cookies and stored data by name.
  */
-const appFile = async (c: Context, { app, origins }: Carrier): Promise<Response> => {
-  const { origin, pathname, search } = new URL(c.req.url);
+const appFile = async (request: HttpRequest, { app, origins }: Carrier): Promise<HttpReply | undefined> => {
+  const host = (headerOf(request, 'host') ?? '').toLowerCase().replace(/:80$/, '');
+  const origin = `http://${host}`;
   if (origin !== origins.publicOrigin && origins.own.has(origin)) {
-    return c.redirect(`${origins.publicOrigin}${pathname}${search}`, 307);
+    const location = `${origins.publicOrigin}${request.path}${request.search}`;
+    return { status: 307, headers: { location }, body: '' };
   }
-  return (await app(c)) ?? c.notFound();
+  return app(request);
 };

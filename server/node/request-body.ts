@@ -1,8 +1,10 @@
+import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
 import { wireLimits } from '../../api/shapes.ts';
 import { allCalls } from '../calls/all-calls.ts';
 import { longestBody } from '../calls/request-body.ts';
-import { routeOf } from '../calls/route.ts';
 import type { Visit } from './admission.ts';
+import type { HttpRequest } from './exchange.ts';
 
 /** The body is larger than allowed. */
 export class BodyTooLarge extends Error {}
@@ -14,10 +16,8 @@ export class BodyTooSlow extends Error {}
 export class BodyBrokenOff extends Error {}
 
 /** In bytes. Whole offerings and ledgers are accepted only from a client that claims a session. */
-export const bodyLimit = (method: string, path: string, hasSession: boolean): number => {
-  const route = hasSession ? routeOf(method, path) : undefined;
-  return typeof route === 'object' ? longestBody(allCalls[route.name].path) : wireLimits.body;
-};
+export const bodyLimit = ({ route }: Pick<HttpRequest, 'route'>, hasSession: boolean): number =>
+  hasSession && typeof route === 'object' ? longestBody(allCalls[route.name].path) : wireLimits.body;
 
 /** The slowest line that is accepted: `least` bytes must come between two looks. */
 export type Pace = {
@@ -35,52 +35,77 @@ const usualPace: Pace = {
   },
 };
 
+/** What is read of a request. */
+type Body = Readable & Pick<IncomingMessage, 'headers'>;
+
+export const announcesBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
 /**
  * Counts the bytes that it reads: the header with the length may be missing or wrong. Rejects with `Overloaded` where
- * `visit` takes no more of them.
+ * `visit` takes no more of them, and leaves unread what then still comes.
  */
 export const readBytes = async (
-  request: Request,
+  body: Body,
   limit: number,
   visit: Pick<Visit, 'expect' | 'receive'>,
   pace: Pace = usualPace,
 ): Promise<Uint8Array> => {
-  const announced = Number(request.headers.get('content-length') ?? 0);
+  const announced = Number(body.headers['content-length'] ?? 0);
   if (announced > limit) throw new BodyTooLarge();
   visit.expect(announced);
-  if (!request.body) return new Uint8Array();
+  if (!announcesBody(body)) return new Uint8Array();
 
   const chunks: Uint8Array[] = [];
   let length = 0;
-  const reader = (request.body as ReadableStream<Uint8Array>).getReader();
-  const { tooSlow, stop } = watchPace(pace, () => length);
-  try {
-    for (;;) {
-      const { done, value } = await Promise.race([reader.read().catch(brokenOff), tooSlow]);
-      if (done) return Buffer.concat(chunks);
-      length += value.length;
-      if (length > limit) throw new BodyTooLarge();
-      visit.receive(value.length);
-      chunks.push(value);
-    }
-  } finally {
-    stop();
-  }
+  const take = (chunk: Uint8Array): void => {
+    length += chunk.length;
+    if (length > limit) throw new BodyTooLarge();
+    visit.receive(chunk.length);
+    chunks.push(chunk);
+  };
+  await eachChunk(body, take, (giveUp) => watchPace(pace, () => length, giveUp));
+  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
 };
 
-const brokenOff = (cause: unknown): never => {
-  throw new BodyBrokenOff('', { cause });
-};
-
-/** `tooSlow` rejects at the first look that finds too few new bytes; `received` counts bytes. */
-const watchPace = ({ least, looks }: Pace, received: () => number) => {
-  let stop: () => void = () => undefined;
-  const tooSlow = new Promise<never>((_, reject) => {
-    let seen = 0;
-    stop = looks(() => {
-      if (received() - seen < least) reject(new BodyTooSlow());
-      seen = received();
-    });
+/** Rejects with what `take` throws, with what the watch gives up for, or with `BodyBrokenOff`. */
+const eachChunk = (
+  body: Body,
+  take: (chunk: Uint8Array) => void,
+  watch: (giveUp: (reason: unknown) => void) => () => void,
+): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const leave = (): void => {
+      stop();
+      body.off('data', taken).off('end', ended).off('error', brokenOff).off('close', brokenOff);
+    };
+    const giveUp = (reason: unknown): void => {
+      leave();
+      body.pause();
+      reject(reason);
+    };
+    const taken = (chunk: Uint8Array): void => {
+      try {
+        take(chunk);
+      } catch (reason) {
+        giveUp(reason);
+      }
+    };
+    const ended = (): void => {
+      leave();
+      resolve();
+    };
+    const brokenOff = (cause?: unknown): void => giveUp(new BodyBrokenOff('', { cause }));
+    const stop = watch(giveUp);
+    if (body.destroyed) return brokenOff();
+    body.on('data', taken).on('end', ended).on('error', brokenOff).on('close', brokenOff);
   });
-  return { tooSlow, stop };
+
+/** Gives up at the first look that finds too few new bytes; `received` counts bytes. */
+const watchPace = ({ least, looks }: Pace, received: () => number, giveUp: (reason: unknown) => void): (() => void) => {
+  let seen = 0;
+  return looks(() => {
+    if (received() - seen < least) giveUp(new BodyTooSlow());
+    seen = received();
+  });
 };

@@ -1,28 +1,26 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
 import { wireLimits } from '../../api/shapes.ts';
+import { announcesBody } from './request-body.ts';
 
 /** How much of a body is still received, and thrown away, after its call was answered. */
 export type Remainder = { readonly bytes: number; readonly ms: number };
 
+/** Answers a request, and never rejects. */
+export type Answerer = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
+
 const usualRemainder: Remainder = { bytes: wireLimits.objectLoad, ms: 30_000 };
 
 /**
- * Answers requests by `fetch`. A client that is still sending gets the reply only if the connection stays open until it
- * has finished: closed earlier, it sees a reset instead. A client that sends without end is cut off.
+ * A client that is still sending gets the reply only if the connection stays open until it has finished: closed earlier,
+ * it sees a reset instead. A client that sends without end is cut off.
  */
-export const requestListener = (
-  fetch: Parameters<typeof getRequestListener>[0],
-  remainder = usualRemainder,
-): RequestListener => {
-  // Hono's own cleaning up would give a sender half a second.
-  const respond = getRequestListener(fetch, { overrideGlobalObjects: false, autoCleanupIncoming: false });
-  return (request, response) => {
+export const requestListener =
+  (answer: Answerer, remainder = usualRemainder): RequestListener =>
+  (request, response) => {
     // Runs before Node itself throws away what was not read, without counting.
-    response.once('prefinish', () => discardRest(request, response, remainder));
-    void respond(request, response);
+    if (announcesBody(request)) response.once('prefinish', () => discardRest(request, response, remainder));
+    void answer(request, response);
   };
-};
 
 /**
  * A client that is still sending may not read the answer if the connection is reset, so the rest is read, up to a

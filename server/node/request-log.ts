@@ -1,8 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto';
-import type { MiddlewareHandler } from 'hono';
+import { createHash } from 'node:crypto';
 import { allCalls } from '../calls/all-calls.ts';
-import { routeOf } from '../calls/route.ts';
 import { StorageFailure } from '../storage-failure.ts';
+import type { HttpRequest } from './exchange.ts';
 
 /** One line of JSON for each request. It holds the request's method and its route, but no path, name, id or body. */
 export type LogLine = Readonly<Record<string, string | number>>;
@@ -52,28 +51,26 @@ const placesOf = (reason: unknown): readonly string[] =>
     : [];
 
 /** The pattern of a call's path, or `app` for files of the app, or `unknown`. */
-const patternOf = (method: string, path: string): string => {
-  const route = routeOf(method, path);
+const patternOf = ({ route, path }: HttpRequest): string => {
   if (typeof route === 'object') return allCalls[route.name].path;
   if (/^\/(healthz|readyz)$/.test(path)) return path;
-  return /^\/(user|core|identifyapi)(\/|$)/.test(path) ? 'unknown' : 'app';
+  return isForCalls(path) ? 'unknown' : 'app';
 };
+
+/** Whether only calls have such paths. */
+export const isForCalls = (path: string): boolean => /^\/(user|core|identifyapi)(\/|$)/.test(path);
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS']);
 
-export const requestLog =
-  (log: LogRequest, now: () => number): MiddlewareHandler =>
-  async (c, next) => {
-    const started = performance.now();
-    const request = randomUUID();
-    await next();
-    c.res.headers.set('x-request-id', request);
-    log({
-      time: new Date(now()).toISOString(),
-      request,
-      method: methods.has(c.req.method) ? c.req.method : 'other',
-      route: patternOf(c.req.method, c.req.path),
-      status: c.res.status,
-      ms: Math.round((performance.now() - started) * 10) / 10,
-    });
-  };
+/** The line of a request that was answered. `id`: its own name; `at` and `ms` in milliseconds. */
+export const requestLine = (
+  request: HttpRequest,
+  { id, at, ms, status }: { readonly id: string; readonly at: number; readonly ms: number; readonly status: number },
+): LogLine => ({
+  time: new Date(at).toISOString(),
+  request: id,
+  method: methods.has(request.method) ? request.method : 'other',
+  route: patternOf(request),
+  status,
+  ms: Math.round(ms * 10) / 10,
+});

@@ -1,22 +1,16 @@
-import type { MiddlewareHandler } from 'hono';
+import type { HttpReply } from './exchange.ts';
 import type { Origins } from './origins.ts';
 
 /** Headers of every reply: the page loads nothing from elsewhere, runs nothing inline, and is framed by nobody. */
-export const securityHeaders = ({ publicOrigin }: Origins, backends: readonly string[]): MiddlewareHandler => {
-  const headers = Object.entries({
-    'content-security-policy': contentPolicy(backends),
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    'referrer-policy': 'no-referrer',
-    'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-    ...(publicOrigin.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
-  });
-  return async (c, next) => {
-    await next();
-    for (const [name, value] of headers) c.res.headers.set(name, value);
-  };
-};
+export const securityHeaders = ({ publicOrigin }: Origins, backends: readonly string[]): HttpReply['headers'] => ({
+  'content-security-policy': contentPolicy(backends),
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  ...(publicOrigin.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+});
 
 /** `backends`: other servers that the app may call. */
 export const contentPolicy = (backends: readonly string[]): string =>

@@ -63,7 +63,7 @@ const serving = async (
   const publicOrigin = settings.publicOrigin ?? `http://${urlHost(settings.host)}:${listening.port}`;
   const { quotas, lookup: otherBackends } = settings;
   const onFailure = (reason: unknown) => log(failureLine('a call', reason));
-  const hono = carrier({
+  const answer = carrier({
     backend: createBackend(nodeWorld({ storage, publicOrigin, otherBackends, quotas, onFailure })),
     app,
     origins: originsOf(publicOrigin, settings.allowedOrigins),
@@ -73,7 +73,7 @@ const serving = async (
     log,
     now: Date.now,
   });
-  listening.answer(requestListener(hono.fetch));
+  listening.answer(requestListener(answer));
   const stopTidying = tidyHourly(storage, log);
 
   return {

@@ -1,12 +1,10 @@
-import type { Context } from 'hono';
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import type { CookieOptions } from 'hono/utils/cookie';
+import { type HttpRequest, headerOf } from './exchange.ts';
 import type { Origins } from './origins.ts';
 
 export type SessionCookie = {
-  readonly read: (c: Context) => string | undefined;
-  /** `null` removes the cookie. */
-  readonly write: (c: Context, session: string | null) => void;
+  readonly read: (request: HttpRequest) => string | undefined;
+  /** The header that sets the cookie; `null` removes it. */
+  readonly written: (request: HttpRequest, session: string | null) => string;
 };
 
 /**
@@ -18,22 +16,28 @@ export const sessionCookie = ({ publicOrigin, own, allowed }: Origins): SessionC
   const secure = protocol === 'https:';
   const name = secure ? '__Host-gradeledger' : `gradeledger-${port}`;
 
-  const isCrossSite = (c: Context): boolean => {
-    const origin = c.req.header('origin') ?? '';
-    return !own.has(origin) && allowed.has(origin) && c.req.header('sec-fetch-site') !== 'same-site';
+  const isCrossSite = (request: HttpRequest): boolean => {
+    const origin = headerOf(request, 'origin') ?? '';
+    return !own.has(origin) && allowed.has(origin) && headerOf(request, 'sec-fetch-site') !== 'same-site';
   };
 
-  const options = (c: Context): CookieOptions => ({
-    httpOnly: true,
-    path: '/',
-    ...(isCrossSite(c) ? { secure: true, sameSite: 'None', partitioned: true } : { secure, sameSite: 'Lax' }),
-  });
+  const attributes = (request: HttpRequest): string => {
+    if (isCrossSite(request)) return 'Path=/; HttpOnly; Secure; SameSite=None; Partitioned';
+    return secure ? 'Path=/; HttpOnly; Secure; SameSite=Lax' : 'Path=/; HttpOnly; SameSite=Lax';
+  };
 
   return {
-    read: (c) => getCookie(c, name),
-    write: (c, session) => {
-      if (session === null) deleteCookie(c, name, options(c));
-      else setCookie(c, name, session, options(c));
-    },
+    read: (request) => valueIn(headerOf(request, 'cookie') ?? '', name),
+    written: (request, session) =>
+      session === null ? `${name}=; Max-Age=0; ${attributes(request)}` : `${name}=${session}; ${attributes(request)}`,
   };
+};
+
+/** The first value of this name. Ours has no character that would be encoded. */
+const valueIn = (cookies: string, name: string): string | undefined => {
+  for (const cookie of cookies.split(';')) {
+    const end = cookie.indexOf('=');
+    if (end >= 0 && cookie.slice(0, end).trim() === name) return cookie.slice(end + 1).trim();
+  }
+  return undefined;
 };

@@ -21,7 +21,7 @@ const ofAll = [...pure, 'tables', 'log', 'machines'];
 const floors = ['browser', 'ui', 'files', 'accounts', 'workspace', 'demo', 'components', 'screens', 'app', 'start'];
 /** The floors of the app below one of them. */
 const below = (floor: string): readonly string[] => floors.slice(0, floors.indexOf(floor)).map((name) => `src/${name}`);
-const ofNode = ['@hono/node-server', 'hono', 'kysely', 'libsql', 'node:', 'pg', 'valibot'];
+const ofNode = ['kysely', 'libsql', 'node:', 'pg', 'valibot'];
 
 /**
  * Who may import whom, and which packages: said here alone. README shows it to people, and a test compares the two.

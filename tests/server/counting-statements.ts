@@ -20,8 +20,23 @@ export const countingSqlite = (): Counting => {
 
 type Statements = Record<'run' | 'iterate' | 'get', (...values: unknown[]) => unknown>;
 
-/** Every round trip of this process to a PostgreSQL: our connections wait for each answer. */
-export const countingPostgres = (): Counting => counting([vi.spyOn(Client.prototype, 'query')]);
+/** Every round trip of this process to a PostgreSQL: a statement that is sent while none is unanswered. */
+export const countingPostgres = (): Counting => {
+  const trips = vi.fn();
+  const query = Client.prototype.query as (...args: unknown[]) => Promise<unknown>;
+  let unanswered = 0;
+  const answered = () => {
+    unanswered -= 1;
+  };
+  const spy = vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...args: unknown[]) {
+    if (unanswered === 0) trips();
+    unanswered += 1;
+    const answer = query.apply(this, args);
+    answer.then(answered, answered);
+    return answer;
+  } as never);
+  return counting([{ mock: trips.mock, mockRestore: () => spy.mockRestore() }]);
+};
 
 type Spy = { readonly mock: { readonly calls: readonly unknown[] }; readonly mockRestore: () => void };
 

@@ -109,7 +109,7 @@ export const openHttp = async (options: Options = {}) => {
     verifyPassword: hashes.verify,
     isOutdated: hashes.isOutdated,
   };
-  const hono = carrier({
+  const answer = carrier({
     backend: options.backend ?? createBackend(world),
     app: appFiles(fewFiles(), { offline: options.offline ?? true, policy: '' }),
     origins: originsOf(publicOrigin, options.allowed ?? []),
@@ -121,7 +121,7 @@ export const openHttp = async (options: Options = {}) => {
     ...(options.pace && { pace: options.pace }),
     ...(options.load && { admission: admission(options.load) }),
   });
-  listening.answer(requestListener(hono.fetch, options.remainder));
+  listening.answer(requestListener(answer, options.remainder));
 
   let stopped: Promise<void> | undefined;
   const stop = (graceMs = 0) => {

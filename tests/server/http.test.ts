@@ -119,6 +119,34 @@ describe('a body', () => {
   });
 });
 
+describe('a request', () => {
+  test.each([
+    ['/user/../core/login/edit', 404, 'path.unknown'],
+    ['/user/%2e%2e/core/login/edit', 404, 'path.unknown'],
+    ['//user/course/add', 404, 'path.unknown'],
+    ['*', 404, 'path.unknown'],
+    ['/core/login/edit', 415, 'body.notJson'],
+    ['http://elsewhere.example/core/login/edit', 415, 'body.notJson'],
+  ])('for %s is for just that path', async (path, status, reason) => {
+    const http = await openHttp();
+    expect(await http.ask('POST', path)).toMatchObject({ status, json: { success: false, reason } });
+  });
+
+  test('that reads and brings a body is refused', async () => {
+    const http = await openHttp();
+    const headers = { ...(await http.signIn()), 'content-type': 'application/json', 'content-length': '2' };
+    const reply = await http.ask('GET', '/user/verify/get', { headers, body: '{}' });
+    expect(reply).toMatchObject({ status: 400, json: { reason: 'body.malformed' } });
+  });
+
+  test('for the head alone gets it, with the length of what it would have', async () => {
+    const http = await openHttp();
+    const { headers } = await http.ask('GET', '/healthz');
+    const head = await http.ask('HEAD', '/healthz');
+    expect([head.status, head.text, head.headers['content-length']]).toEqual([200, '', headers['content-length']]);
+  });
+});
+
 describe('an address', () => {
   const addresses = (header: string | undefined, trusted: readonly string[]) => async () => {
     const seen: string[] = [];

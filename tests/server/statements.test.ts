@@ -16,8 +16,8 @@ const postgres = postgresForTests();
 
 /** How many statements, on PostgreSQL round trips, one edit of a grade takes from the session to the commit. */
 const budgets = {
-  sqlite: { inserted: 10, edited: 10, repeated: 5 },
-  postgres: { inserted: 10, edited: 10, repeated: 5 },
+  sqlite: { inserted: 6, edited: 6, repeated: 4 },
+  postgres: { inserted: 3, edited: 3, repeated: 3 },
 };
 
 test('an edit of a grade on SQLite stays within its budget of statements', async () => {

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { nothingWritten } from '../../server/revision.ts';
-import type { ReadTransaction } from '../../server/storage.ts';
+import type { ReadTransaction, Storage, WriteTransaction } from '../../server/storage.ts';
 import type { Storages } from './storage-opening.ts';
 import { grade, reply, student } from './storage-sample.ts';
 
@@ -140,6 +140,70 @@ export const transactionContract = ({ shared, open, newAccount, freshName }: Sto
       });
       await expect(second).rejects.toMatchObject({ problem: 'reply exists' });
       expect(await shared().read(id, everything)).toMatchObject({ students: [], replies: [reply('first'), undefined] });
+    });
+
+    test('so it is when the revision is saved with it, whatever else was written, and whoever goes on', async () => {
+      const id = await newAccount();
+      const revision = (all: number) => ({ ...nothingWritten, all });
+      await shared().write(id, (rows) => rows.saveReply('k1', reply('first'), revision(1)));
+      const second = (after: (rows: WriteTransaction) => Promise<unknown>) =>
+        shared().write(id, async (rows) => {
+          await rows.put('students', [student('s')]);
+          await rows.saveReply('k1', reply('second'), revision(2));
+          await rows.put('students', [student('t')]);
+          await after(rows);
+        });
+      await expect(second(async () => undefined)).rejects.toThrow();
+      await expect(second((rows) => rows.list('students').catch(() => []))).rejects.toThrow();
+      expect(await shared().read(id, everything)).toMatchObject({
+        students: [],
+        revision: revision(1),
+        replies: [reply('first'), undefined],
+      });
+    });
+
+    test('what a call depends on is looked at as it is then, first or later', async () => {
+      const id = await newAccount();
+      const sought = { one: { kind: 'students', where: { studentId: 's' } } } as const;
+      const nothing = { found: { one: undefined }, reply: undefined, revision: nothingWritten };
+      const ahead = (key?: string) => shared().write(id, (rows) => rows.lookAhead(sought, key));
+      expect(await ahead('k1')).toEqual(nothing);
+      const revision = { ...nothingWritten, all: 4, offerings: { o: 4 } };
+      await shared().write(id, async (rows) => {
+        await rows.put('students', [student('s')]);
+        await rows.saveReply('k1', reply('{"a":"\\u0000"}'), revision);
+        expect(await rows.lookAhead(sought, 'k2')).toEqual({
+          found: { one: student('s') },
+          reply: undefined,
+          revision,
+        });
+      });
+      expect(await ahead('k1')).toEqual({ found: { one: student('s') }, reply: reply('{"a":"\\u0000"}'), revision });
+      expect(await ahead()).toEqual({ found: { one: student('s') }, reply: undefined, revision });
+      await expect(shared().write('nobody', (rows) => rows.lookAhead(sought, 'k1'))).rejects.toMatchObject({
+        problem: 'unknown account',
+      });
+    });
+
+    test('of two storages that look before they write, the second sees what the first has written', async () => {
+      const name = freshName();
+      const storages = [await open(name), await open(name)];
+      const id = await newAccount(storages[0]);
+      const sought = {
+        one: { kind: 'grades', where: { offeringId: 'o', assessmentId: 'a', studentId: 's' } },
+      } as const;
+      const add = (storage: Storage) =>
+        storage.write(id, async (rows) => {
+          const { found, revision } = await rows.lookAhead(sought);
+          const points = Number(found.one?.grades[0] ?? 0) + 1;
+          await rows.put('grades', [grade('o', 'a', 's', [points])]);
+          await rows.saveRevision({ ...revision, all: revision.all + 1 });
+        });
+      await Promise.all(Array.from({ length: 15 }, () => storages.map(add)).flat());
+      expect(await storages[0]?.read(id, everything)).toMatchObject({
+        grades: [grade('o', 'a', 's', [30])],
+        revision: { all: 30 },
+      });
     });
 
     test('replies stored before a time are forgotten, of all accounts', async () => {

@@ -10,9 +10,12 @@ import { accountTables } from './tables.ts';
 /** Runs `work` in a transaction that has locked the account. Fails if there is no such account. */
 export type WithAccount = <T>(accountId: string, work: (db: Db) => Promise<T>) => Promise<T>;
 
-export const lockAccount = async (db: Db, { forUpdate }: Flavour, accountId: string): Promise<void> => {
-  const { rows } =
-    await sql`select account_id from accounts where account_id = ${toColumn(accountId)} ${forUpdate}`.execute(db);
+/** Nobody else can change the account until the transaction ends. */
+export const lockOf = ({ forUpdate }: Flavour, accountId: string): RawBuilder<unknown> =>
+  sql`select account_id from accounts where account_id = ${toColumn(accountId)} ${forUpdate}`;
+
+export const lockAccount = async (db: Db, flavour: Flavour, accountId: string): Promise<void> => {
+  const { rows } = await lockOf(flavour, accountId).execute(db);
   if (rows.length === 0) throw new StorageFailure('unknown account', accountId);
 };
 

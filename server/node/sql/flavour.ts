@@ -17,6 +17,14 @@ export type Flavour = {
   readonly isOneOf: (column: string, values: readonly string[]) => RawBuilder<unknown>;
   /** Selects rows that are given as columns: one parameter per column, however many rows there are. */
   readonly rowsFrom: (columns: readonly ValueColumn[]) => RawBuilder<unknown>;
+  /** Whether the account is locked by its row. Otherwise the beginning of a write locks the whole database. */
+  readonly locksRows: boolean;
+  /**
+   * Whether a failed statement fails its whole transaction: then what only writes need not be waited for before the end.
+   */
+  readonly failsWhole: boolean;
+  /** Inserts the row of a kept reply with the account's revision. */
+  readonly replyWithRevision: (account: string, row: RawBuilder<unknown>, revision: string) => RawBuilder<unknown>;
   /** Whether nothing was stored and another try may well succeed. */
   readonly isWorthAnotherTry: (error: unknown) => boolean;
   /** Whether the statement failed at once, because somebody holds the whole database. Nothing was stored. */

@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
 import { StorageFailure } from '../../storage-failure.ts';
+import { outcomeOf, throwFailure } from './sending.ts';
 
 /**
  * A pool that takes no broken connection back. After a time-out or a lost connection nobody knows what the connection
@@ -21,6 +22,10 @@ const lost = (error: unknown): unknown => {
   return new StorageFailure(problem, error instanceof AggregateError ? error.errors.join('; ') : String(error));
 };
 
+/** Nobody waits for a beginning: the statement after it is sent at once, and fails if the beginning did. */
+const isBeginning = (text: string): boolean => /^(begin|start transaction)\b/.test(text);
+const begun = { command: 'BEGIN', rowCount: null, rows: [] } as const;
+
 /** A connection that was lost once is never used again. */
 const careful = (client: PoolClient): PostgresPoolClient => {
   let broken: Error | undefined;
@@ -32,10 +37,19 @@ const careful = (client: PoolClient): PostgresPoolClient => {
    * way fails by itself.
    */
   client.on('error', breaks);
+  /** A beginning that was sent, and is not answered yet. */
+  let beginning = outcomeOf(undefined);
   const query = async (text: string, values: readonly unknown[]) => {
     if (broken) throw broken;
     try {
-      return await client.query(text, [...values]);
+      const answer = client.query(text, [...values]);
+      if (isBeginning(text)) {
+        beginning = outcomeOf(answer);
+        return begun;
+      }
+      const [, result] = await Promise.all([beginning.then(throwFailure), answer]);
+      if (text === 'commit' && result.command !== 'COMMIT') throw new Error('A failed transaction was not committed.');
+      return result;
     } catch (error) {
       const failure = lost(error);
       if (failure instanceof StorageFailure) breaks(failure);

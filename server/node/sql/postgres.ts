@@ -18,7 +18,7 @@ export type PostgresOptions = SqlOptions & {
  */
 export const openPostgres = async (url: string, options: PostgresOptions = {}): Promise<SqlStorage> => {
   const { connections = 10, report = (error) => process.emitWarning(error) } = options;
-  const pool = new Pool({ connectionString: url, max: connections, keepAlive: true, ...limits });
+  const pool = new Pool({ connectionString: url, max: connections, keepAlive: true, pipeline: true, ...limits });
   pool.on('error', report);
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: carefulPool(pool) }) });
   try {
@@ -44,6 +44,12 @@ const postgres: Flavour = {
   name: 'postgres',
   textColumn: 'text collate "C"',
   forUpdate: sql`for update`,
+  locksRows: true,
+  failsWhole: true,
+  replyWithRevision: (account, row, revision) => sql`with saved as (
+      insert into revisions (account_id, content) values (${account}, ${revision})
+      on conflict (account_id) do update set content = excluded.content)
+    insert into replies (account_id, reply_key, digest, status, body, stored_at) values (${row})`,
   isOneOf: (column, values) => sql`${sql.ref(column)} = any(${values}::text[])`,
   rowsFrom: (columns) => {
     const lists = columns.map((column) => (isNumbers(column) ? sql`${column}::bigint[]` : sql`${column}::text[]`));

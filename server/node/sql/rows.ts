@@ -2,45 +2,52 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Revision } from '../../../api/capabilities.ts';
 import type { Settings } from '../../../events/entities.ts';
 import { nothingWritten } from '../../revision.ts';
-import type { FoundRows, RowFilter, RowKind, Rows, SnapshotHead, SoughtRows, WriteTransaction } from '../../storage.ts';
+import type {
+  FoundRows,
+  RowFilter,
+  RowKind,
+  Rows,
+  SnapshotHead,
+  SoughtRows,
+  StoredReply,
+  WriteTransaction,
+} from '../../storage.ts';
 import { StorageFailure } from '../../storage-failure.ts';
 import { conditionsOf, type IdName, idOf, jsonText, rowIds, rowKeyOf, rowKinds, storedRow } from '../../stored-row.ts';
 import { fromColumn, toColumn } from './column.ts';
 import type { Db, Flavour, ValueColumn } from './flavour.ts';
 import { ledgersIn } from './ledgers.ts';
+import type { Write } from './sending.ts';
 import { idColumns } from './tables.ts';
 
+/** All that needs no lock at its beginning. */
+export type SqlRows = Omit<WriteTransaction, 'lookAhead'>;
+
 /** One account's rows in the transaction `db`. */
-export const rowsIn = (db: Db, flavour: Flavour, accountId: string): WriteTransaction => {
+export const rowsIn = (db: Db, flavour: Flavour, accountId: string, write: Write): SqlRows => {
   const account = toColumn(accountId);
   return {
     ...reading(db, flavour, account),
-    ...writing(db, flavour, account),
-    ...asides(db, account),
+    ...writing(db, flavour, account, write),
+    ...asides(db, flavour, account, write),
     ledgers: ledgersIn(db, flavour, account),
   };
 };
 
 type Reading = 'list' | 'look' | 'snapshotHeads' | 'count' | 'bytes';
 type Writing = 'put' | 'remove';
-type Asides = Exclude<keyof WriteTransaction, Reading | Writing | 'ledgers'>;
+type Asides = Exclude<keyof SqlRows, Reading | Writing | 'ledgers'>;
 
-const reading = (db: Db, flavour: Flavour, account: string): Pick<WriteTransaction, Reading> => ({
+const reading = (db: Db, flavour: Flavour, account: string): Pick<SqlRows, Reading> => ({
   list: async (kind, where = {}) => {
     const { rows } = await sql<StoredContent>`select ${contentOf(kind)} from ${sql.table(kind)}
       where ${found(flavour, account, kind, where)} order by ${placeIn(where)}`.execute(db);
     return rows.map((row) => readRow(kind, row));
   },
   look: async <S extends SoughtRows>(sought: S) => {
-    const names = Object.keys(sought);
-    if (names.length === 0) return {} as FoundRows<S>;
-    const selects = Object.values(sought).map(
-      ({ kind, where }, n) => sql`${firstOf(flavour, account, kind, where)}
-      as ${sql.ref(`found_${n}`)}`,
-    );
-    const { rows } = await sql<LookedUp>`select ${sql.join(selects)}`.execute(db);
-    const parsed = names.map((name, n) => [name, rowFrom(rows[0]?.[`found_${n}`])]);
-    return Object.fromEntries(parsed) as FoundRows<S>;
+    if (Object.keys(sought).length === 0) return {} as FoundRows<S>;
+    const { rows } = await sql<LookedUp>`select ${sql.join(selectsOf(flavour, account, sought))}`.execute(db);
+    return foundIn(sought, rows[0]);
   },
   snapshotHeads: async (where = {}) => {
     const { rows } = await sql<StoredContent>`select content from snapshots
@@ -56,6 +63,17 @@ const reading = (db: Db, flavour: Flavour, account: string): Pick<WriteTransacti
     return numberFrom(db, sql`select sum(bytes) as number from (${sql.join(sums, sql` union all `)}) as sums`);
   },
 });
+
+/** A column for each of the rows that are looked for. */
+export const selectsOf = (flavour: Flavour, account: string, sought: SoughtRows): readonly RawBuilder<unknown>[] =>
+  Object.values(sought).map(
+    ({ kind, where }, n) => sql`${firstOf(flavour, account, kind, where)}
+      as ${sql.ref(`found_${n}`)}`,
+  );
+
+/** Reads the columns of `selectsOf`. */
+export const foundIn = <S extends SoughtRows>(sought: S, row: LookedUp | undefined): FoundRows<S> =>
+  Object.fromEntries(Object.keys(sought).map((name, n) => [name, rowFrom(row?.[`found_${n}`])])) as FoundRows<S>;
 
 /** The content of the first row, `null` if there is none. */
 const firstOf = (flavour: Flavour, account: string, kind: RowKind, where: RowFilter) =>
@@ -73,12 +91,12 @@ const bytesIn: Readonly<Record<string, RawBuilder<unknown>>> = {
   replies: sql`octet_length(body)`,
 };
 
-const writing = (db: Db, flavour: Flavour, account: string): Pick<WriteTransaction, Writing> => ({
+const writing = (db: Db, flavour: Flavour, account: string, write: Write): Pick<SqlRows, Writing> => ({
   put: async (kind, rows) => {
     /** A statement must not touch a row twice. Of rows with equal ids, the last counts, at the place of the first. */
     const latest = [...new Map(rows.map((row) => [rowKeyOf(kind, row), row])).values()];
     if (latest.length === 0) return;
-    await upsert(flavour, kind, account, latest).execute(db);
+    await write(upsert(flavour, kind, account, latest));
   },
   remove: async (kind, where) => {
     const { rows } = await sql<StoredContent & { position: unknown }>`delete from ${sql.table(kind)}
@@ -110,40 +128,51 @@ type Values = readonly [column: string, values: ValueColumn];
 
 const listed = (columns: readonly Values[]) => sql.join(columns.map(([column]) => sql.ref(column)));
 
-const asides = (db: Db, account: string): Pick<WriteTransaction, Asides> => ({
+const asides = (db: Db, flavour: Flavour, account: string, write: Write): Pick<SqlRows, Asides> => ({
   settings: async () => {
     const { rows } = await sql<StoredContent>`select content from settings where account_id = ${account}`.execute(db);
     return JSON.parse(rows[0]?.content ?? '{}') as Settings;
   },
   saveSettings: async (settings) => {
-    await sql`insert into settings (account_id, content) values (${account}, ${jsonText(settings)})
-      on conflict (account_id) do update set content = excluded.content`.execute(db);
+    await write(sql`insert into settings (account_id, content) values (${account}, ${jsonText(settings)})
+      on conflict (account_id) do update set content = excluded.content`);
   },
   revision: async () => {
     const { rows } = await sql<StoredContent>`select content from revisions where account_id = ${account}`.execute(db);
     return rows[0] ? (JSON.parse(rows[0].content) as Revision) : nothingWritten;
   },
   saveRevision: async (revision) => {
-    await sql`insert into revisions (account_id, content) values (${account}, ${jsonText(revision)})
-      on conflict (account_id) do update set content = excluded.content`.execute(db);
+    await write(sql`insert into revisions (account_id, content) values (${account}, ${jsonText(revision)})
+      on conflict (account_id) do update set content = excluded.content`);
   },
   replyTo: async (key) => {
     const { rows } = await sql<KeptReply>`select digest, status, body, stored_at from replies
       where account_id = ${account} and reply_key = ${toColumn(key)}`.execute(db);
-    const [kept] = rows;
-    if (!kept) return undefined;
-    const { digest, status, body, stored_at: at } = kept;
-    return { digest: fromColumn(digest), status: Number(status), body: fromColumn(body), at: fromColumn(at) };
+    return rows[0] && readReply(rows[0]);
   },
-  saveReply: async (key, { digest, status, body, at }) => {
+  saveReply: async (key, { digest, status, body, at }, revision) => {
+    const row = sql`${account}, ${toColumn(key)}, ${toColumn(digest)}, ${status}, ${toColumn(body)}, ${toColumn(at)}`;
+    if (revision) return write(flavour.replyWithRevision(account, row, jsonText(revision)));
     const { numAffectedRows } = await sql`insert into replies (account_id, reply_key, digest, status, body, stored_at)
-      values (${account}, ${toColumn(key)}, ${toColumn(digest)}, ${status}, ${toColumn(body)}, ${toColumn(at)})
-      on conflict (account_id, reply_key) do nothing`.execute(db);
+      values (${row}) on conflict (account_id, reply_key) do nothing`.execute(db);
     if (numAffectedRows !== 1n) throw new StorageFailure('reply exists', key);
   },
 });
 
-type KeptReply = { digest: string; status: unknown; body: string; stored_at: string };
+export type KeptReply = {
+  readonly digest: string;
+  readonly status: unknown;
+  readonly body: string;
+  readonly stored_at: string;
+};
+
+export const readReply = ({ digest, status, body, stored_at: at }: KeptReply): StoredReply => ({
+  digest: fromColumn(digest),
+  status: Number(status),
+  body: fromColumn(body),
+  at: fromColumn(at),
+});
+
 type StoredContent = { content: string; file?: string };
 
 const contentOf = (kind: RowKind) => (kind === 'snapshots' ? sql`content, file` : sql`content`);

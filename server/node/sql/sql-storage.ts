@@ -1,13 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'kysely';
 import { inTurn, type Turns } from '../../calls/turns.ts';
-import type { Storage } from '../../storage.ts';
+import type { Storage, WriteTransaction } from '../../storage.ts';
+import { accountWrite } from './account-write.ts';
 import { lockAccount, sqlAccounts, type WithAccount } from './accounts.ts';
 import { change } from './change.ts';
 import type { Db, Flavour } from './flavour.ts';
 import { expectSchema, migrate, newEpoch } from './migrations.ts';
 import { patient, patiently } from './patience.ts';
 import { rowsIn } from './rows.ts';
+import { type Sending, sendingIn, type Write } from './sending.ts';
 
 /** A storage from which a backup is made, and into which one is restored. */
 export type SqlStorage = Storage & {
@@ -51,6 +53,10 @@ export const sqlStorage = async (
       ),
     );
   };
+  const write: Storage['write'] = async (accountId, work) => {
+    refuseWithin();
+    return inTurn(turns, accountId, () => untilDone(flavour, () => writing(db, flavour, accountId, work)));
+  };
   const read: Storage['read'] = async (accountId, work) => {
     refuseWithin();
     return untilDone(flavour, () =>
@@ -58,11 +64,9 @@ export const sqlStorage = async (
         .transaction()
         .setIsolationLevel('repeatable read')
         .setAccessMode('read only')
-        .execute((tx) => insideWork.run(true, () => work(rowsIn(tx, flavour, accountId)))),
+        .execute((tx) => insideWork.run(true, () => work(rowsIn(tx, flavour, accountId, refuseToWrite)))),
     );
   };
-  const write: Storage['write'] = (accountId, work) =>
-    withAccount(accountId, (tx) => insideWork.run(true, () => work(rowsIn(tx, flavour, accountId))));
   return {
     db,
     flavour,
@@ -74,6 +78,29 @@ export const sqlStorage = async (
     close: () => db.destroy(),
   };
 };
+
+/** What nobody has waited for came first, so that its failure is the cause of any other. */
+const writing = async <T>(
+  db: Db,
+  flavour: Flavour,
+  accountId: string,
+  work: (rows: WriteTransaction) => Promise<T>,
+): Promise<T> => {
+  let sending: Sending | undefined;
+  try {
+    return await db.transaction().execute(async (tx) => {
+      sending = sendingIn(tx, flavour);
+      const { rows, locked } = accountWrite(tx, flavour, accountId, sending);
+      const result = await insideWork.run(true, () => work(rows));
+      await locked();
+      return result;
+    });
+  } finally {
+    await sending?.settled();
+  }
+};
+
+const refuseToWrite: Write = () => Promise.reject(new Error('A read does not write.'));
 
 /** `probe` writes, for a full disk can still be read. */
 const asides = (db: Db): Pick<Storage, 'epoch' | 'forgetReplies' | 'probe'> => ({

@@ -26,6 +26,7 @@ export const openSqlite = async (file: string, opening: SqlOptions = {}): Promis
   try {
     await patiently(sqlite, () => makeDurable(db));
     const storage = await sqlStorage(db, sqlite, () => lookAt(file), opening);
+    await makeOutcomes(db);
     return { ...storage, integrityCheck: () => integrityCheck(db) };
   } catch (error) {
     await db.destroy();
@@ -37,6 +38,10 @@ const sqlite: Flavour = {
   name: 'sqlite',
   textColumn: 'text',
   forUpdate: sql``,
+  locksRows: false,
+  failsWhole: false,
+  replyWithRevision: (_, row, revision) => sql`insert into outcomes
+    (account_id, reply_key, digest, status, body, stored_at, revision) values (${row}, ${revision})`,
   isOneOf: (column, values) => sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`,
   rowsFrom: (columns) => {
     const rows = (columns[0] ?? []).map((_, n) => columns.map((column) => column[n]));
@@ -66,6 +71,18 @@ const makeDurable = async (db: Db): Promise<void> => {
   if (rows[0]?.journal_mode !== 'wal')
     throw new StorageFailure('unsafe settings', `journal_mode is ${rows[0]?.journal_mode}, not wal`);
   await sql`pragma synchronous = full`.execute(db);
+};
+
+/** SQLite writes to one table in a statement: through this view of the connection's own, a trigger writes to two. */
+const makeOutcomes = async (db: Db): Promise<void> => {
+  await sql`create temp view outcomes as
+    select account_id, reply_key, digest, status, body, stored_at, '' as revision from replies`.execute(db);
+  await sql`create temp trigger outcomes_saved instead of insert on outcomes begin
+    insert into revisions (account_id, content) values (new.account_id, new.revision)
+      on conflict (account_id) do update set content = excluded.content;
+    insert into replies (account_id, reply_key, digest, status, body, stored_at)
+      values (new.account_id, new.reply_key, new.digest, new.status, new.body, new.stored_at);
+  end`.execute(db);
 };
 
 /** Uses a connection of its own, so that nobody waits for it. */
