@@ -3,7 +3,7 @@ import type { AssessmentId, OfferingId, StudentId } from '../../events/ids.ts';
 import { keysOf } from '../../events/record.ts';
 import type { Book, SeatGrades } from '../book/book.ts';
 import { StudentMap } from '../book/student-map.ts';
-import { assessmentResults, type BothResults, cannotCompute, excusedResults } from './assessment-result.ts';
+import { assessmentResults, cannotCompute, excusedResults } from './assessment-result.ts';
 import type { AssessmentResult } from './result.ts';
 import { inputsOfResults, isSameList, type ResultsPlan, resultsPlan } from './results-plan.ts';
 
@@ -82,29 +82,19 @@ type Results = { readonly leftOut: ResultsByAssessment; readonly zero: ResultsBy
 export const bothResultsOf = (plan: ResultsPlan, studentId: StudentId, seat: SeatGrades | undefined): Results => {
   const leftOut = new Map<AssessmentId, AssessmentResult>();
   let zero: typeof leftOut | undefined;
+  const fault = plan.fault && cannotCompute(plan.fault);
+  const unusable = fault && { leftOut: fault, zero: fault };
   const hasExcuses = Object.hasOwn(plan.policy.excused, studentId);
   for (const planned of plan.assessments) {
-    const isOut = hasExcuses && plan.isExcused(studentId, planned.assessmentId);
-    const both = inOne(plan, planned, isOut, seat);
+    const { assessmentId } = planned;
+    const both =
+      unusable ??
+      (hasExcuses && plan.isExcused(studentId, assessmentId)
+        ? excusedResults
+        : assessmentResults(planned, seat?.[assessmentId], plan.policy));
     if (both.leftOut !== both.zero) zero ??= new Map(leftOut);
-    leftOut.set(planned.assessmentId, both.leftOut);
-    zero?.set(planned.assessmentId, both.zero);
+    leftOut.set(assessmentId, both.leftOut);
+    zero?.set(assessmentId, both.zero);
   }
   return { leftOut, zero: zero ?? leftOut };
-};
-
-const inOne = (
-  plan: ResultsPlan,
-  planned: ResultsPlan['assessments'][number],
-  isOut: boolean,
-  seat: SeatGrades | undefined,
-): BothResults => {
-  if (plan.fault) return unusable(plan.fault);
-  if (isOut) return excusedResults;
-  return assessmentResults(planned, seat?.[planned.assessmentId], plan.policy);
-};
-
-const unusable = (fault: NonNullable<ResultsPlan['fault']>): BothResults => {
-  const result = cannotCompute(fault);
-  return { leftOut: result, zero: result };
 };
