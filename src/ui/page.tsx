@@ -18,7 +18,7 @@ export const Page = (props: PageProps) => {
   const { title } = props;
   usePageTitle(props.windowTitle ?? title);
   return (
-    <div className={classes.page} data-text={props.isText}>
+    <div className={`column ${classes.page}`} data-text={props.isText}>
       <header className={classes.head}>
         <h1 className={classes.title}>{title}</h1>
         {props.detail && <div className={classes.detail}>{props.detail}</div>}

@@ -46,7 +46,7 @@ export const ArchiveDialog = ({ offeringId, onClose }: ArchiveProps) => {
           </>
         )}
         {fault && <p role="alert">{fault}</p>}
-        <div className={classes.foot}>
+        <div className={`answers ${classes.foot}`}>
           <Button onClick={percent === undefined ? close : stop}>{shell.cancel}</Button>
           <Button look="filled" data-autofocus isBusy={percent !== undefined} onClick={() => void save(withPrivate)}>
             {text.go}

@@ -40,7 +40,7 @@ const Part = ({ fill, offeringId, onClose }: PartProps) => {
   }
   if (chosen.is === 'reading') {
     return (
-      <div className={classes.actions}>
+      <div className="answers">
         <p role="status">{text.reading(chosen.name)}</p>
         <Button onClick={fill.reset}>{shell.cancel}</Button>
       </div>
@@ -63,7 +63,7 @@ const Part = ({ fill, offeringId, onClose }: PartProps) => {
       <FillColumns plan={plan} offeringId={offeringId} onPick={fill.pick} />
       {changes.length > 0 ? <ChangedCells plan={plan} /> : <p>{text.nothing}</p>}
       <LeftOut plan={plan} />
-      <div className={classes.foot}>
+      <div className={`answers ${classes.foot}`}>
         <Button onClick={fill.reset}>{text.another}</Button>
         <Button onClick={onClose}>{shell.cancel}</Button>
         <Button look="filled" disabled={changes.length === 0} isBusy={fill.isBusy} onClick={fill.save}>
@@ -81,7 +81,7 @@ const Refused = ({ why, fill }: { readonly why: string; readonly fill: PartProps
     <p role="alert">{why}</p>
     <p className={classes.quiet}>{text.nothingSaved}</p>
     <ReadAs fill={fill} />
-    <div className={classes.actions}>
+    <div className="answers">
       <Button look="filled" data-autofocus onClick={fill.reset}>
         {text.another}
       </Button>

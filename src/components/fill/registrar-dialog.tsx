@@ -87,7 +87,7 @@ export const RegistrarDialog = ({ offeringId, onClose }: RegistrarProps) => {
         {without > 0 && <p className={classes.warning}>{text.without(without)}</p>}
         {soFar > 0 && <p className={classes.warning}>{text.soFar(soFar)}</p>}
         {fault && <p role="alert">{fault}</p>}
-        <div className={classes.foot}>
+        <div className={`answers ${classes.foot}`}>
           {keysOf(exportFormats).map((format) => (
             <Button key={format} look="filled" onClick={() => void save(format, codes)}>
               {exportTableText.formats[format]}

@@ -62,7 +62,7 @@ export const GradeSheet = ({ assessment }: { assessment: Assessment }) => {
   );
   return (
     <Page title={title} detail={detail} tools={<SheetStatistics figures={figures} />}>
-      <div className={classes.sheet}>
+      <div className="column">
         <div className={classes.bar}>
           <SearchBox label={texts.search} value={state.query} onChange={state.setQuery} onEnter={goToFound} />
           <SheetViews figures={figures} state={state} />

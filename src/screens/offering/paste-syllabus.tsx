@@ -74,7 +74,7 @@ export const PasteSyllabus = ({ offering, pasted, onClose }: PasteProps) => {
             {fault}
           </p>
         )}
-        <div className={classes.actions}>
+        <div className="answers">
           <Button onClick={onClose}>{shell.cancel}</Button>
           <Button type="submit" look="filled" disabled={isEmpty || isTooLong}>
             {text.add(rows.length, categories.length)}

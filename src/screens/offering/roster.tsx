@@ -45,7 +45,7 @@ export const Roster = memo(({ offeringId, isWide = false }: RosterProps) => {
   const ways = useWaysOut(offeringId);
 
   return (
-    <section className={classes.roster} aria-labelledby="roster-title">
+    <section className="column" aria-labelledby="roster-title">
       <header className={classes.head}>
         <h2 id="roster-title">{text.title}</h2>
         <span className={classes.quiet}>

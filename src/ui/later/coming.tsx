@@ -24,7 +24,7 @@ export const NotLoaded = ({ error, onRetry, onClose }: NotLoadedProps) => {
     <div className={classes.notLoaded} role="alert">
       <strong>{faults.partTitle}</strong>
       <span>{faults.chunkBody}</span>
-      <span className={classes.ways}>
+      <span className="answers">
         <Button size="large" look="filled" onClick={onRetry}>
           {faults.retry}
         </Button>
