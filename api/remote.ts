@@ -2,7 +2,7 @@ import type { InferOutput } from 'valibot';
 import type { capabilities } from './capabilities.ts';
 import type { Method } from './endpoint.ts';
 
-/** One call as it goes over the wire. `path` begins with `/`; the session cookie goes along by itself. */
+/** One call as it goes over the wire. `path` begins with `/`; the session cookie goes along by itself, unless it is `open`. */
 export type RemoteRequest = {
   readonly method: Method;
   readonly path: string;
@@ -11,6 +11,8 @@ export type RemoteRequest = {
   readonly body?: string;
   /** JSON that is packed as a header says, in place of `body`. */
   readonly packed?: Uint8Array<ArrayBuffer>;
+  /** Asked without a session: the cookie stays here. */
+  readonly open?: true;
   /** The reply is a download: a 200 comes as `bytes`. */
   readonly file?: true;
 };

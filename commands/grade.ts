@@ -9,20 +9,28 @@ import { gradeOf, isBlank } from '../projections/book/grade-of.ts';
 import { hasOnlyPoints } from '../projections/book/grade-with.ts';
 import { blanking, bothChanges, gradeEdits, partsChangedSince } from '../projections/changes/grade-change.ts';
 import type { CommandOf, GradeEdit } from './catalogue.ts';
-import type { Decide, Decision } from './decision.ts';
+import type { Context, Decide, Decision } from './decision.ts';
 import { editExcuses } from './excuses.ts';
 import { fieldFault, numberFault } from './fields.ts';
 import { type GradePlace, isRefusal, type Refusal, refuse } from './refusal.ts';
 
-export const editGrades: Decide<'EditGrades'> = (book, command, context) => {
+export const editGrades: Decide<'EditGrades'> = (book, command, context) =>
+  atOnce(gradingInSteps(book, command, context));
+
+/** `editGrades` in steps: a pasted block may have hundreds of thousands of cells. */
+export const gradingInSteps = function* (
+  book: Book,
+  command: CommandOf<'EditGrades'>,
+  context: Context,
+): Steps<Decision> {
   const { offeringId, excuses = [] } = command;
-  const graded = atOnce(editingGrades(book, command));
+  const graded = yield* editingGrades(book, command);
   if (isRefusal(graded) || excuses.length === 0) return graded;
   const excused = editExcuses(book, { type: 'EditExcuses', offeringId, excuses, excused: true }, context);
   return isRefusal(excused) ? excused : [...graded, ...excused];
 };
 
-/** `editGrades` in steps: a file may have hundreds of thousands of edits. */
+/** The edits of grades alone, in steps: a file may have hundreds of thousands of them. */
 export const editingGrades = function* (
   book: Book,
   { offeringId, edits }: Omit<CommandOf<'EditGrades'>, 'type'>,

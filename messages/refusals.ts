@@ -44,7 +44,8 @@ const closed: { readonly [C in Exclude<ClosedCode, 'workspace.past'>]: string } 
     'Nothing can be saved at the moment, so this was not taken. What you typed is still here; the saved-state line says what is wrong.',
   'workspace.ofFile':
     'This ledger was opened from a file and is only looked at, so nothing in it changes. Your own gradebook takes changes.',
-  'workspace.importing': 'An import is being applied, or taken back, so this was not taken. Try again when it is done.',
+  'workspace.importing':
+    'A large change is being made, or taken back, so this was not taken. Try again when it is done.',
   'workspace.large': 'This change is so large that it is only taken back with Undo.',
   'workspace.overtaken':
     'The gradebook changed three times while the file was being applied, so nothing of it was imported. Try again in a moment.',
@@ -165,7 +166,7 @@ const sentences: { readonly [C in RefusalCode]: (refusal: RefusalOf<C>, book: Bo
   'trial.changedSince': () =>
     'What it changes is different by now. Nothing was overwritten; look at the new values and try it again if it still holds.',
   'import.tooMuch': () =>
-    'That is more than one change can hold, which is some 300 000 scores. Nothing was changed. Import the file in two parts.',
+    'That is more than one change can hold, which is some 300 000 scores. Nothing was changed. Do it in two parts.',
   'undo.changedSince': ({ items }, book) =>
     items.length === 0
       ? 'This cannot be taken back, because a student was erased since. Nothing was changed.'

@@ -8,7 +8,8 @@ export const undone = {
   /** Fits after “Undone:”. */
   importOf: (file: string) => `import of “${file}”`,
   load: 'snapshots loaded',
-  /** A large undo or redo was cancelled before anything changed. */
+  writing: (values: number) => `Writing ${whole(values)} values…`,
+  /** A large undo, redo or paste was cancelled before anything changed. */
   cancelled: 'Stopped. Nothing has changed.',
   failed: (reason: string) => `This failed (${reason}). See in History whether it was taken back before you try again.`,
   importCancelled: 'Import cancelled. Nothing of the file was imported.',

@@ -9,7 +9,7 @@ import { preview } from 'vite';
 import { ensureApp } from '../../scripts/built.js';
 import { wholeChromiumLaunch } from '../../scripts/chromium.js';
 import { root } from '../../scripts/sources.js';
-import { bringIn } from '../class-file.js';
+import { apply, bringIn } from '../class-file.js';
 import { watchKeys } from '../frames.js';
 import { conditionsOf, publish, quantile } from '../report.js';
 
@@ -47,9 +47,7 @@ const heapOf = async (session) => {
 const openSheet = async (page, address, size) => {
   await page.goto(address);
   await bringIn(page, size);
-  await page.getByRole('button', { name: /^Apply to/ }).click();
-  await page.locator('[role=dialog] section[aria-label=Done]').waitFor({ timeout: 300_000 });
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+  await apply(page);
   await page.getByRole('button', { name: 'Open Quiz 1', exact: true }).click();
   await page.locator('[role=grid][aria-label^="Grades"] [role=rowheader]').first().waitFor({ timeout: 60_000 });
   await page.waitForTimeout(3_000);

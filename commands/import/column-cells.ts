@@ -25,11 +25,15 @@ const isMereDigits = (text: string): boolean => /^(?:0\d+|\d{6,}|(?:19|20)\d\d)$
 
 /** Whether the column's cells are mostly numbers, words such as `EX` not counted: then points may be in it. */
 export const holdsNumbers = (layout: SheetLayout, column: number): boolean => {
-  const cells = layout.data
-    .flatMap(({ cells }) => cells[column] ?? [])
-    .filter((cell) => !isBlankCell(cell) && !standsForNoScore(cellText(cell)))
-    .slice(0, sampled);
-  return cells.length > 0 && cells.filter(isNumeric).length * 2 > cells.length;
+  let [filled, numeric] = [0, 0];
+  for (const { cells } of layout.data) {
+    const cell = cells[column];
+    if (cell === undefined || isBlankCell(cell) || standsForNoScore(cellText(cell))) continue;
+    filled += 1;
+    if (isNumeric(cell)) numeric += 1;
+    if (filled === sampled) break;
+  }
+  return numeric * 2 > filled;
 };
 
 /** Whether all the column's numbers are such as identify, so that only the user can say whether they are points. */

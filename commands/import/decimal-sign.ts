@@ -10,7 +10,8 @@ export const detectDecimalSign = (cells: Iterable<Cell>): DecimalSign => {
   let comma = false;
   let point = false;
   for (const cell of cells) {
-    const found = typeof cell === 'string' && /^\s*[-–−]?\d*([.,])(\d+)\s*%?\s*$/u.exec(cell);
+    if (typeof cell !== 'string' || !/[.,]/u.test(cell)) continue;
+    const found = /^\s*[-–−]?\d*([.,])(\d+)\s*%?\s*$/u.exec(cell);
     if (!found || found[2]?.length === 3) continue;
     if (found[1] === ',') comma = true;
     else point = true;

@@ -41,8 +41,9 @@ export const identityFault = (
  * else the cell is the code, unless it identifies nobody.
  */
 export const codeText = (cell: string, heading: string): string => {
-  const isOfBrightspace = ['orgdefinedid', 'username'].includes(nameKey(heading));
-  const code = isOfBrightspace ? cell.trim().replace(/^#/u, '') : cell.trim();
+  const text = cell.trim();
+  const isOfBrightspace = text.startsWith('#') && ['orgdefinedid', 'username'].includes(nameKey(heading));
+  const code = isOfBrightspace ? text.slice(1) : text;
   return namesNobody(code) ? '' : code;
 };
 
@@ -62,9 +63,10 @@ export const isNumericCode = (targets: readonly ColumnTarget[], { cells }: Sheet
 /** Texts like `n/a`, which name nobody, in the place of the row's student code or e-mail; empty if there are none. */
 export const namelessWords = (targets: readonly ColumnTarget[], row: SheetRow): readonly string[] =>
   targets.flatMap(({ to }, column) => {
+    if (to !== 'studentCode' && to !== 'email') return [];
     const text = textAt(row, column);
     const isNameless = namesNobody(text) || (to === 'email' && text !== '' && mailKey(text) === '');
-    return isNameless && (to === 'studentCode' || to === 'email') ? [text] : [];
+    return isNameless ? [text] : [];
   });
 
 /** Whether people write this when there is nothing to write: `n/a`, `none`, a dash. */

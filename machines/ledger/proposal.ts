@@ -1,6 +1,7 @@
 import { applyingImport } from '../../commands/apply-import.ts';
 import type { Command, CommandOf } from '../../commands/catalogue.ts';
-import { advanceInSteps, type Context, numbered } from '../../commands/decision.ts';
+import { advanceInSteps, type Context, type Decision, numbered } from '../../commands/decision.ts';
+import { gradingInSteps } from '../../commands/grade.ts';
 import { isRefusal, type Refusal, refuse } from '../../commands/refusal.ts';
 import { trial } from '../../commands/trial.ts';
 import { undoingCommit } from '../../commands/undo.ts';
@@ -38,7 +39,7 @@ export const made = (book: Book, { command, envelope }: Proposal): ProposalResul
 };
 
 /** Commands that may change hundreds of thousands of values. */
-export type LargeCommand = CommandOf<'ApplyImport' | 'UndoCommit' | 'UndoCommits'>;
+export type LargeCommand = CommandOf<'ApplyImport' | 'EditGrades' | 'UndoCommit' | 'UndoCommits'>;
 
 /**
  * Characters of one commit in the log. An import of 300 000 scores has 54 million. A server that keeps a copy of the log
@@ -53,9 +54,7 @@ export const making = function* (
   preparing: Log['preparing'],
   longest: number = longestCommit,
 ): Steps<ProposalResult | Refusal | undefined> {
-  const deciding =
-    command.type === 'ApplyImport' ? applyingImport(book, command, contextOf(envelope)) : undoingCommit(book, command);
-  const events = yield* part(0, 0.4, deciding);
+  const events = yield* part(0, 0.4, deciding(book, command, contextOf(envelope)));
   if (isRefusal(events)) return events;
   if (events.length === 0) return undefined;
   const draft = { ...envelope, events: apart(events) };
@@ -63,6 +62,11 @@ export const making = function* (
   const prepared = yield* part(0.6, 1, preparing(draft));
   if (charactersOf(prepared) > longest) return refuse('import.tooMuch', {});
   return { draft, after, prepared };
+};
+
+const deciding = (book: Book, command: LargeCommand, context: Context): Steps<Decision> => {
+  if (command.type === 'ApplyImport') return applyingImport(book, command, context);
+  return command.type === 'EditGrades' ? gradingInSteps(book, command, context) : undoingCommit(book, command);
 };
 
 const charactersOf = (prepared: UnwrittenCommit): number =>

@@ -15,22 +15,28 @@ export type LookUpReply =
 export const findServer = async (world: SessionWorld, email: string): Promise<LookUpReply> => {
   const { trust, remote, store } = world;
   const path = pathOf(endpoints.findUser.path, { email });
-  const result = readReply(endpoints.findUser, await remote(trust.own)({ method: 'GET', path, headers: {} }));
-  if (result.kind === 'no connection') return refused({ code: 'noConnection' });
-  if (result.kind === 'no answer') return refused({ code: 'noAnswer' });
-  if (result.kind === 'bug' && result.source === 'frontend') return refused({ code: 'wentWrong' });
-  if (result.kind === 'refused' && result.status === 429) return refused(tooMany(result));
-  if (result.kind !== 'done') return refused({ code: 'lookupFailed', status: 401 });
+  const result = readReply(
+    endpoints.findUser,
+    await remote(trust.own)({ method: 'GET', path, headers: {}, open: true }),
+  );
+  if (result.kind === 'no connection') return notFound({ code: 'noConnection' });
+  if (result.kind === 'no answer') return notFound({ code: 'noAnswer' });
+  if (result.kind === 'bug' && result.source === 'frontend') return notFound({ code: 'wentWrong' });
+  if (result.kind === 'refused' && result.status === 429) return notFound(tooMany(result));
+  if (result.kind !== 'done') return notFound({ code: 'lookupFailed' });
 
   const { api } = result.reply.user;
-  if (api === '') return refused({ code: 'noBackend', status: 401 });
+  if (api === '') return notFound({ code: 'noBackend' });
   const where = whereaboutsOf(api, trust);
-  if (where.kind === 'not trusted') return refused({ code: 'backendNotTrusted', status: 401 });
+  if (where.kind === 'not trusted') return notFound({ code: 'backendNotTrusted' });
   const { backend } = where;
   const before = store.lastBackend(email);
   const found = { kind: 'found', backend, elsewhere: where.kind === 'elsewhere' } as const;
   return before === undefined || before === backend ? found : { ...found, before };
 };
+
+/** The status that the product's error catalogue has for it, whatever stopped the look-up. */
+const notFound = (fault: SessionFault) => refused({ ...fault, status: 401 });
 
 const refused = (fault: SessionFault) => ({ kind: 'refused', fault }) as const;
 

@@ -1,4 +1,4 @@
-import type { Command, CommandOf, CommandType } from '../../commands/catalogue.ts';
+import type { Command, CommandType } from '../../commands/catalogue.ts';
 import { isBookEvent } from '../../events/catalogue.ts';
 import type { Student } from '../../events/entities.ts';
 import type { StudentId } from '../../events/ids.ts';
@@ -45,7 +45,8 @@ export const namelessLedger = (now: Ledger, numbers: Numbers, words: Words): Led
     dispatch: (command, asking) =>
       isAboutWork(command) && !writesReasons(command) ? now.dispatch(command, asking) : refused(),
     undoable: () => now.undoable().map(withoutOwnEvents),
-    applyInSlices: async (_: CommandOf<'ApplyImport'>) => refused(),
+    applyInSlices: async (command, ...around) =>
+      isAboutWork(command) ? now.applyInSlices(command, ...around) : refused(),
   };
 };
 

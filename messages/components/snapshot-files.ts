@@ -34,6 +34,7 @@ export const exportSnapshotText = {
   stopped: (saved: number, all: number, name: string, why: string) =>
     `${whole(saved)} of ${whole(all)} files saved, then it stopped at ${name}: ${why}`,
   unreadable: 'What the server sent is no snapshot, so nothing was saved.',
+  failed: (why: string, build: string) => `${why} This is ${build}.`,
 };
 
 /** An offering as its server has it. */

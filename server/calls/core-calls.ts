@@ -80,6 +80,8 @@ export const coreCalls = (world: BackendWorld, sessions: Sessions): CoreCalls =>
         if (wait !== undefined) return refusedForNow(wait);
         if (isTooShort(newPassword)) return refused('password.tooShort');
         if (!(await verifyPassword(oldPassword, account.passwordHash))) return refused('password.wrong');
+        // Only guesses are counted.
+        passwordChanges.forgive(account.accountId);
         if (newPassword === oldPassword) return refused('password.same');
         const hash = await hashPassword(newPassword);
         sessions.letStay(account, hash, session.tokenHash);

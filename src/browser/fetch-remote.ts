@@ -6,7 +6,7 @@ import { pageClock } from './tabs/page-clock.ts';
 import { answeredInTime } from './time-limit.ts';
 
 /**
- * The only function that calls a server. It asks one origin, once, with its cookie, and never follows a redirect,
+ * The only function that calls a server. It asks one origin, once, with its cookie if the call has a session, and never follows a redirect,
  * which would take a password or a header along.
  */
 export const fetchRemote =
@@ -38,11 +38,11 @@ const canBeBuilt = (origin: string, request: RemoteRequest): boolean => {
   }
 };
 
-const optionsOf = ({ method, headers, body: text, packed }: RemoteRequest, body = packed ?? text) => ({
+const optionsOf = ({ method, headers, body: text, packed, open }: RemoteRequest, body = packed ?? text) => ({
   method,
   headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
   ...(body === undefined ? {} : { body }),
-  credentials: 'include' as const,
+  credentials: open ? ('omit' as const) : ('include' as const),
   redirect: 'error' as const,
   cache: 'no-store' as const,
   referrerPolicy: 'no-referrer' as const,

@@ -14,5 +14,8 @@ export const HistoryDrawer = later(async () => (await import('./history/history-
 export const ExportOffering = later(async () => (await import('./snapshots/export-offering.tsx')).ExportOffering);
 export const UndoLoad = later(async () => (await import('./toasts/undo-load.tsx')).UndoLoad);
 
+/** What a pasted or very large block of cells needs. Rejects with `CodeNotLoaded`. */
+export const toBlocks = () => arriving(() => import('./scores/blocks.ts'));
+
 /** What needs all that opening a ledger needs. Rejects with `CodeNotLoaded`. */
 export const toOpenFile = () => arriving(() => import('./ledger-file/open-file.ts'));

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { CellEdit } from '../../machines/grid-edit.ts';
+import { runOver } from '../../src/components/scores/blocks.ts';
 import { problemColumn } from '../../src/components/scores/grade-columns.ts';
-import { countedAs, readEdits, runOver } from '../../src/components/scores/grade-edits.ts';
+import { countedAs, readEdits } from '../../src/components/scores/grade-edits.ts';
 import { runsOver, scoreRows, whyUnfit } from '../../src/components/scores/one-student.ts';
 import { a1, a2, ana, assessment, ben, cellEdited, classroom, graded, p, policy } from '../builders.ts';
 import { bookOf, type Facts } from '../given.ts';

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import type { RemoteRequest } from '../../api/remote.ts';
 import type { SessionState, SignInStatus } from '../../machines/session/session.ts';
+import { contactUs } from '../../src/components/session/contact-us.ts';
 import { isSignedIn } from '../../src/components/session/signed-in.ts';
 
 const inWork = (standing: SignInStatus): SessionState => ({
@@ -25,4 +27,14 @@ test.each<[SignInStatus, boolean]>([
   ['signing in', false],
 ])('of somebody whose session is %s, a message says that they are signed in: %s', (standing, isSo) => {
   expect(isSignedIn(inWork(standing))).toBe(isSo);
+});
+
+test('a message is sent without the session', async () => {
+  const sent: RemoteRequest[] = [];
+  const remote = async (request: RemoteRequest) => {
+    sent.push(request);
+    return { kind: 'no reply', offline: true } as const;
+  };
+  await contactUs(remote, { email: 'ana@example.edu', message: 'Hello', isLoggedIn: true });
+  expect(sent.map(({ open, headers }) => [open, headers])).toEqual([[true, {}]]);
 });

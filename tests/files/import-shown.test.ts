@@ -36,6 +36,7 @@ describe('the rows that an import shows', () => {
     into: { at: 'students' },
     shown: preview,
     totals: totalsOf(preview),
+    notices: [],
   } as const;
   const passedBy = (lines: ReturnType<typeof linesOf>) =>
     lines.map(({ row, planned, in: filters }) => [row.at, planned?.outcome, [...filters].slice(1)]);

@@ -86,6 +86,10 @@ test('R9.16 a score counts as ever, what holds a name is refused in words, and h
   expect(nameless.dispatch({ type: 'EditStudent', studentId: leyla, fields })).toEqual({ ok: false, refusal });
   const plan = { type: 'ApplyImport', offeringId, fileName: 'f.csv', newStudents: [] } as never;
   expect(await nameless.applyInSlices(plan, {}, { tell: () => undefined } as never)).toEqual({ ok: false, refusal });
+  const graded = { type: 'EditGrades', offeringId, edits: [] } as const;
+  expect(
+    await nameless.applyInSlices(graded, {}, { tell: () => undefined, signal: new AbortController().signal }),
+  ).toMatchObject({ ok: true });
   const students = nameless.book();
   expect(students.students[leyla]?.lastName).toMatch(/^Student \d$/u);
   const notes = [{ studentId: leyla, assessmentId, text: 'Leyla came late' }];

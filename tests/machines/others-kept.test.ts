@@ -63,7 +63,7 @@ test('R22.19 of a ledger that has grown since it was kept, only the new lines ar
   expect(scene.kept.get('home')?.end.seq).toBe(home.ledger.status().seq);
 });
 
-type Row = { readonly logId: string };
+type Row = { readonly logId: string; readonly erased: number };
 
 /** From now on the server lists something else. */
 const listing = ({ scene, remote }: Awaited<ReturnType<typeof scored>>, rowsOf: (row: Row) => readonly Row[]): void => {
@@ -118,6 +118,18 @@ test('R22.19 a kept ledger of which entries were erased since is fetched again, 
   scene.kept.set('home', { ...before, erased: 7 });
   expect(await gathered(scene.office.reloaded(scene.cache))).toMatchObject({ heads: headsOf(scene), dropped: [] });
   expect(scene.kept.get('home')?.erased).toBe(0);
+});
+
+test('R22.19 a ledger in memory of which entries were erased since is fetched again, though it has not grown', async () => {
+  const scene = await scored();
+  await gathered(scene.office.others);
+  listing(scene, (row) => [{ ...row, erased: row.erased + 1 }]);
+  scene.asked.length = 0;
+  await gathered(scene.office.others);
+  expect(scene.asked.length).toBeGreaterThan(1);
+  scene.asked.length = 0;
+  await gathered(scene.office.others);
+  expect(scene.asked).toEqual([list]);
 });
 
 test('R22.19 of a server that holds less than is kept, what it confirms is told', async () => {

@@ -32,10 +32,10 @@ describe('signing in', () => {
       `POST ${site}/core/login/edit`,
       `GET ${site}/user/verify/get`,
     ]);
-    expect(sent.map(({ headers }) => Object.keys(headers))).toEqual([
-      [],
-      [],
-      ['X-Gradeledger-Anti-Forgery', 'X-Gradeledger-Backend'],
+    expect(sent.map(({ headers, open = false }) => [open, ...Object.keys(headers)])).toEqual([
+      [true],
+      [false],
+      [false, 'X-Gradeledger-Anti-Forgery', 'X-Gradeledger-Backend'],
     ]);
     expect(JSON.parse(sent[1]?.body ?? '')).toEqual({ userEmail: ana, userPassword: passwords[ana] });
   });
@@ -79,8 +79,13 @@ describe('signing in', () => {
   });
 
   test.each([
-    ['no reply to the lookup', 'find', noReply, { code: 'noAnswer' }],
-    ['no connection for the lookup', 'find', { kind: 'no reply', offline: true }, { code: 'noConnection' }],
+    ['no reply to the lookup', 'find', noReply, { code: 'noAnswer', status: 401 }],
+    [
+      'no connection for the lookup',
+      'find',
+      { kind: 'no reply', offline: true },
+      { code: 'noConnection', status: 401 },
+    ],
     ['a lookup that fails', 'find', json(500, { success: false }), { code: 'lookupFailed', status: 401 }],
     ['a lookup without success', 'find', json(200, { user: { api: site } }), { code: 'lookupFailed', status: 401 }],
     ['no api', 'find', json(200, { success: true, user: {} }), { code: 'lookupFailed', status: 401 }],
@@ -91,7 +96,7 @@ describe('signing in', () => {
       json(200, { success: true, user: { api: 'https://evil.example' } }),
       { code: 'backendNotTrusted', status: 401 },
     ],
-    ['too many lookups', 'find', json(429, { success: false }), { code: 'tooMany', status: 429 }],
+    ['too many lookups', 'find', json(429, { success: false }), { code: 'tooMany', status: 401 }],
     [
       'a wrong password',
       'login',

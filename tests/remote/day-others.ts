@@ -20,6 +20,13 @@ const bonus = (offeringId: typeof o1, assessmentId: typeof a1, studentId: typeof
   edits: [{ assessmentId, studentId, change: { useBonusPoints: true, bonusPoints: 2 } }],
 });
 
+const again =
+  (about: Parameters<ReturnType<Desk['sync']>['look']>[0]): Action['by'] =>
+  async (desk) => {
+    desk.sync().look(about);
+    await desk.rests();
+  };
+
 /** Others have just entered something else there. A server that does not compare takes what comes last. */
 export const inConflict: readonly Action[] = [
   {
@@ -92,6 +99,20 @@ export const inConflict: readonly Action[] = [
       { type: 'EditStudent', studentId: s2, fields: { lastName: 'Ng' } },
       'KeepMine',
     ),
+  },
+];
+
+/** *Read … again*, of the page on which the instructor is. */
+export const readingAgain: readonly Action[] = [
+  {
+    does: 'reads a course again, with its offerings',
+    calls: ['readCourse', 'listOfferingsOfCourse'],
+    by: again({ of: 'course', courseId: c1 }),
+  },
+  {
+    does: 'reads a student again, with their enrollments',
+    calls: ['readStudent', 'listEnrollmentsOfStudent'],
+    by: again({ of: 'student', studentId: s2 }),
   },
 ];
 

@@ -147,17 +147,23 @@ test('only a call with a body says of what kind it is', async () => {
   expect(kinds).toEqual([undefined, 'application/json']);
 });
 
-test('R15.4 a call carries the session’s cookie, tells nobody from which page it comes, and is answered by no cache', async () => {
-  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(whole));
-  onTestFinished(() => fetched.mockRestore());
-  await fetchRemote('https://backend.invalid')(write);
-  const [address, options] = fetched.mock.calls[0] ?? [];
-  expect(new Request(address ?? '', options)).toMatchObject({
-    credentials: 'include',
-    referrerPolicy: 'no-referrer',
-    cache: 'no-store',
-  });
-});
+test.each([
+  ['a call carries the session’s cookie', write, 'include'],
+  ['a call without a session carries none', { ...write, open: true }, 'omit'],
+] as const)(
+  'R15.4 %s, tells nobody from which page it comes, and is answered by no cache',
+  async (_, request, credentials) => {
+    const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(whole));
+    onTestFinished(() => fetched.mockRestore());
+    await fetchRemote('https://backend.invalid')(request);
+    const [address, options] = fetched.mock.calls[0] ?? [];
+    expect(new Request(address ?? '', options)).toMatchObject({
+      credentials,
+      referrerPolicy: 'no-referrer',
+      cache: 'no-store',
+    });
+  },
+);
 
 test('a file that is refused comes with the reason, as text', async () => {
   const refusal = '{"success":false,"reason":"snapshot.unknown"}';

@@ -100,3 +100,13 @@ test.each(Object.entries(removals))(
     expect(after.grades.length).toBeLessThan(before.grades.length);
   },
 );
+
+test('an assessment that is gone is gone from each weight set that had it, though another had it not', async () => {
+  const { ask, data, sample } = await twoInBoth();
+  const { o1, a1, a2 } = sample;
+  const assessmentWeights = [{ [a1]: 40, [a2]: 60 }, { [a2]: 100 }];
+  await succeeded(ask({ name: 'editOffering', params: { offeringId: o1 }, body: { assessmentWeights } }));
+  await succeeded(ask({ name: 'deleteAssessment', params: { offeringId: o1, assessmentId: a1 } }));
+  const offering = (await data()).offerings.find(({ offeringId }) => offeringId === o1);
+  expect(offering?.assessmentWeights).toEqual([{ [a2]: 60 }, { [a2]: 100 }]);
+});

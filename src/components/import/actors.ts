@@ -10,6 +10,7 @@ import type { ApplyReply, PlanReply, ReadInput, ReadReply } from '../../../machi
 import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
 import { inSlices } from '../../../machines/slices.ts';
 import { importText as text } from '../../../messages/components/import.ts';
+import { rowNotices } from '../../../messages/import-notices.ts';
 import { readFaultText } from '../../../messages/read-faults.ts';
 import { refusalText } from '../../../messages/refusals.ts';
 import type { Book } from '../../../projections/book/book.ts';
@@ -94,7 +95,12 @@ const planned = async (
   waiting: Waiting,
 ): Promise<ShownPlan> => {
   const shown = await inSlices(previewInSteps(book, setup, answers), pageSlicing, waiting);
-  return { book, setup, into, shown, totals: totalsOf(shown) };
+  await pageSlicing.pause();
+  const totals = totalsOf(shown);
+  await pageSlicing.pause();
+  const notices = rowNotices(book, setup, shown);
+  await pageSlicing.pause();
+  return { book, setup, into, shown, totals, notices };
 };
 
 const shortened = (text: string, limit: number): string =>

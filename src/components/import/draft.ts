@@ -5,6 +5,7 @@ import { guessSetup, type Setup } from '../../../commands/import/setup.ts';
 import type { PlanTotals } from '../../../commands/import/totals.ts';
 import type { AssessmentId, OfferingId } from '../../../events/ids.ts';
 import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
+import type { Notice } from '../../../messages/import-notices.ts';
 import type { Book } from '../../../projections/book/book.ts';
 import type { ParsedFile } from '../../../tables/parsed.ts';
 import { newId } from '../../browser/identity.ts';
@@ -22,6 +23,7 @@ export type ShownPlan = {
   readonly into: Into;
   readonly shown: Preview;
   readonly totals: PlanTotals;
+  readonly notices: readonly Notice[];
 };
 
 /** The user's work on an import: the file, and what was read, guessed, answered and compared. */

@@ -4,7 +4,7 @@ import { importText } from '../../../messages/components/import.ts';
 import classes from './rows.module.css';
 
 /** A class fits one page; of a wide table fewer rows do, because a page is drawn as a whole. */
-const perPage = (columns: number): number => Math.max(50, Math.min(200, Math.floor(4000 / Math.max(1, columns))));
+const perPage = (columns: number): number => Math.max(40, Math.min(200, Math.floor(2000 / Math.max(1, columns))));
 
 type PagedProps<T> = {
   readonly label: string;

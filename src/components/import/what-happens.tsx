@@ -4,7 +4,6 @@ import type { Setup } from '../../../commands/import/setup.ts';
 import { cellText, type SheetRow } from '../../../commands/import/sheet.ts';
 import { importText as text } from '../../../messages/components/import.ts';
 import { whole } from '../../../messages/counts.ts';
-import { rowNotices } from '../../../messages/import-notices.ts';
 import { assessmentName, fullName } from '../../../messages/naming.ts';
 import type { Book } from '../../../projections/book/book.ts';
 import type { ShownPlan } from './draft.ts';
@@ -43,7 +42,7 @@ export const WhatHappens = ({ wizard }: { wizard: ImportWizardState }) => {
             ))}
         </ul>
       )}
-      {preview && <Notices notices={rowNotices(preview.book, preview.setup, preview.shown)} />}
+      {preview && <Notices notices={preview.notices} />}
       <FileNotes wizard={wizard} />
       <RowFacts wizard={wizard} />
     </>

@@ -5,12 +5,12 @@ import { type Excuse, isExcused } from '../../../events/excuses.ts';
 import { extraFields, extraParts, isExtraPart, mayBeBelowZero } from '../../../events/fields.ts';
 import { asId, type StudentId } from '../../../events/ids.ts';
 import { record } from '../../../events/record.ts';
-import type { CellAt, CellEdit } from '../../../machines/grid-edit.ts';
+import type { CellEdit } from '../../../machines/grid-edit.ts';
 import { entryFaults } from '../../../messages/entry.ts';
 import { studentName } from '../../../messages/naming.ts';
 import { assessment as texts } from '../../../messages/screens/assessment.ts';
 import type { Book } from '../../../projections/book/book.ts';
-import { extraOf, extraSet, gradeOf } from '../../../projections/book/grade-of.ts';
+import { extraSet, gradeOf } from '../../../projections/book/grade-of.ts';
 import { partIn } from '../../../projections/changes/grade-change.ts';
 import { policyOf } from '../../../projections/settings/policy.ts';
 import { shownNumber } from '../../ui/numbers.ts';
@@ -67,21 +67,6 @@ export const countedAs = (cells: readonly CellEdit[], { edits, refused }: ReadEd
 
 const isBlanking = ({ points, ...change }: GradeChange): boolean =>
   points ? Object.values(points).includes(null) : !extraParts.some((part) => change[extraFields[part].use]);
-
-/** The cells of bonus and curve in a block that begins at a problem: it may have run on to them by mistake. */
-export const runOver = (
-  book: Book,
-  { offeringId, assessmentId }: Assessment,
-  anchor: CellAt,
-  cells: readonly CellEdit[],
-): readonly CellEdit[] => {
-  if (gradePartOf(anchor.columnId).part !== 'problem') return [];
-  return cells.filter(({ rowId, columnId, text }) => {
-    const { part } = gradePartOf(columnId);
-    if (!isExtraPart(part)) return false;
-    return text.trim() !== '' || extraOf(gradeOf(book, offeringId, assessmentId, asId(rowId)), part) !== null;
-  });
-};
 
 const excusedFrom = (book: Book, { studentId }: Excuse): Pick<RefusedEdit, 'why' | 'isExcused'> => ({
   why: texts.isExcused(studentName(book, studentId)),

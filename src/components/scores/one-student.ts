@@ -10,9 +10,10 @@ import type { Book } from '../../../projections/book/book.ts';
 import type { PasteOffer } from '../../ui/grid/block.ts';
 import type { CellView, Column } from '../../ui/grid/sheet.ts';
 import { shownNumber } from '../../ui/numbers.ts';
+import { runOver } from './blocks.ts';
 import { type GradeSource, gradeCell } from './grade-cell.ts';
 import { gradePartOf, problemColumn } from './grade-columns.ts';
-import { type ReadEdits, readEdits, runOver } from './grade-edits.ts';
+import { type ReadEdits, readEdits } from './grade-edits.ts';
 import { signOf, type WriteRead } from './use-grade-edits.ts';
 
 /** One score as a row: the column that the assessment's sheet has for it. No id has a blank. */
@@ -101,14 +102,14 @@ export const firstBlank = (
   });
 
 /** Writes scores of one student, in several assessments too, as one commit; what is refused is told of its row. */
-export const writeScores = (
+export const writeScores = async (
   book: Book,
   studentId: StudentId,
   write: WriteRead,
   cells: readonly CellEdit[],
   how: EditHow,
-): EditReply => {
-  const reply = write(readScores(book, studentId, cells, how), onSheet(studentId, cells), how);
+): Promise<EditReply> => {
+  const reply = await write(readScores(book, studentId, cells, how), onSheet(studentId, cells), how);
   if (!('refused' in reply)) return reply;
   const refused = cells.find(({ rowId }) => rowId === reply.rowId) ?? cells[0];
   return { refused: reply.refused, rowId: refused?.rowId ?? '', columnId: 'points' };

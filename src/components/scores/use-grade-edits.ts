@@ -10,11 +10,17 @@ import type { PasteOffer } from '../../ui/grid/block.ts';
 import { decimalSign } from '../../ui/numbers.ts';
 import { useToasts } from '../../workspace/toasts/toasts.ts';
 import { useDispatch, useLedger } from '../../workspace/workspace-hooks.tsx';
-import { pastedEdits } from '../row-edits.ts';
-import { countedAs, type ReadEdits, readEdits, runOver } from './grade-edits.ts';
+import { toBlocks } from '../later.ts';
+import { countedAs, type ReadEdits, readEdits } from './grade-edits.ts';
 
 /** `done`: a text that says what was done, better than the count of cells. */
-export type WriteCells = (cells: readonly CellEdit[], how: EditHow, done?: string) => EditReply;
+export type WriteCells = (cells: readonly CellEdit[], how: EditHow, done?: string) => Reply;
+
+/** Later, if there are very many cells: once they are on screen, or refused. */
+type Reply = EditReply | Promise<EditReply>;
+
+/** Values; more hold the page too long to be written at once. */
+const mostAtOnce = 500;
 
 /** Writes typed, filled, pasted or cleared cells of one assessment as one commit: all of them, or none and why. */
 export const useWriteCells = (assessment: Assessment): WriteCells => {
@@ -26,7 +32,7 @@ export const useWriteCells = (assessment: Assessment): WriteCells => {
 /** A fill copies what the grid itself wrote. */
 export const signOf = (how: EditHow): DecimalSign => (how === 'fill' ? decimalSign() : 'either');
 
-export type WriteRead = (read: ReadEdits, cells: readonly CellEdit[], how: EditHow, done?: string) => EditReply;
+export type WriteRead = (read: ReadEdits, cells: readonly CellEdit[], how: EditHow, done?: string) => Reply;
 
 /**
  * Writes cells that were read, as one commit. Where many cells get one value, those of excused students stay as they are,
@@ -35,6 +41,7 @@ export type WriteRead = (read: ReadEdits, cells: readonly CellEdit[], how: EditH
 export const useWriteRead = (offeringId: OfferingId): WriteRead => {
   const dispatch = useDispatch();
   const ledger = useLedger();
+  const toasts = useToasts();
   return (read, cells, how, done) => {
     const { edits, excuses, refused } = read;
     const isForMany = edits.length > 0 && (how === 'fill' || how === 'set' || how === 'clear');
@@ -47,14 +54,32 @@ export const useWriteRead = (offeringId: OfferingId): WriteRead => {
       excuse && texts.done.excused(excuses.length, studentName(ledger.book(), excuse.studentId)),
       refused.length > 0 && texts.done.excusedLeft(refused.length),
     ].filter(Boolean);
-    const announce = sentences.length > 0 ? { done: sentences.join(' ') } : undefined;
+    const told = sentences.join(' ');
+    const reply = (refused: string | undefined): EditReply => {
+      const { rowId = '', columnId = '' } = cells[0] ?? {};
+      return refused === undefined ? { accepted: true } : { refused, rowId, columnId };
+    };
+    const command = { type: 'EditGrades', offeringId, edits, ...(excuse && { excuses }) } as const;
+    if (edits.length > mostAtOnce) {
+      return toBlocks().then(({ writeLarge }) => writeLarge(ledger, toasts, command, hows[how], told).then(reply));
+    }
+    const announce = told ? { done: told } : undefined;
     const result =
       excuse && edits.length === 0
         ? dispatch({ type: 'EditExcuses', offeringId, excuses, excused: true }, undefined, announce)
-        : dispatch({ type: 'EditGrades', offeringId, edits, ...(excuse && { excuses }) }, { how: hows[how] }, announce);
-    if (result.ok) return { accepted: true };
-    const { rowId = '', columnId = '' } = cells[0] ?? {};
-    return { refused: refusalText(result.refusal, ledger.book()), rowId, columnId };
+        : dispatch(command, { how: hows[how] }, announce);
+    return reply(result.ok ? undefined : refusalText(result.refusal, ledger.book()));
+  };
+};
+
+/** Writes, and tells a refusal by a toast: for what has no field that could show it. */
+export const useWriteOrTell = <Asked extends unknown[]>(
+  write: (...asked: Asked) => Reply,
+): ((...asked: Asked) => Promise<void>) => {
+  const toasts = useToasts();
+  return async (...asked) => {
+    const reply = await write(...asked);
+    if ('refused' in reply) toasts.show({ kind: 'refused', text: reply.refused });
   };
 };
 
@@ -68,23 +93,16 @@ const hows: { readonly [H in EditHow]: EntryMethod } = {
 };
 
 /** A block that fits, holds only points and runs on into nothing else is written at once; otherwise the user decides. */
-export const usePaste = (
-  assessment: Assessment,
-  write: WriteCells,
-  ask: (offer: PasteOffer) => void,
-): ((offer: PasteOffer) => void) => {
+export const usePaste = (assessment: Assessment, ask: (offer: PasteOffer) => void): ((offer: PasteOffer) => void) => {
   const ledger = useLedger();
-  const toasts = useToasts();
+  const write = useWriteOrTell(useWriteRead(assessment.offeringId));
   return (offer) => {
-    const book = ledger.book();
-    const cells = pastedEdits(offer);
-    const isOver = runOver(book, assessment, offer.anchor, cells).length > 0;
-    if (!offer.fits || isOver || readEdits(book, assessment, cells).refused.length > 0) {
-      ask(offer);
-      return;
-    }
-    const reply = write(cells, 'paste');
-    if ('refused' in reply) toasts.show({ kind: 'refused', text: reply.refused });
+    const paste = ({ readPlain }: Awaited<ReturnType<typeof toBlocks>>): Promise<void> | void => {
+      const plain = readPlain(ledger.book(), assessment, offer);
+      return plain ? write(...plain, 'paste') : ask(offer);
+    };
+    // The dialog says what has not loaded.
+    void toBlocks().then(paste, () => ask(offer));
   };
 };
 

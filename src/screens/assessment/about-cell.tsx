@@ -18,6 +18,7 @@ import {
   resultsOf,
 } from '../../components/scores/grade-cell.ts';
 import { gradePartOf, headerOf } from '../../components/scores/grade-columns.ts';
+import { useWriteOrTell } from '../../components/scores/use-grade-edits.ts';
 import { useOpenSync } from '../../components/sync/open-sync.ts';
 import { icon } from '../../ui/icons/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -101,9 +102,10 @@ const AboutCell = ({ sheet, write, onHistory }: LineProps) => {
   const { warning, maxToSet, text, isExcused } = useSheet(sheet, cellTexts, shallowEqual);
   const { last, others } = useLastChange(sheet);
   const undo = useUndoOf(last?.commitId);
+  const writeOrTell = useWriteOrTell(write);
   const setToMax = (): void => {
     const active = activeIn(sheet.now());
-    if (active && maxToSet !== undefined) write([{ ...active, text: maxToSet }], 'set');
+    if (active && maxToSet !== undefined) void writeOrTell([{ ...active, text: maxToSet }], 'set');
   };
   return (
     <>

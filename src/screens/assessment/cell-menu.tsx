@@ -1,10 +1,9 @@
 import { Menu } from '@mantine/core';
 import { historySteps } from '../../../messages/components/history-steps.ts';
 import { sheetDialogs as dialogs } from '../../../messages/screens/sheet-dialogs.ts';
-import type { WriteCells } from '../../components/scores/use-grade-edits.ts';
+import { useWriteOrTell, type WriteCells } from '../../components/scores/use-grade-edits.ts';
 import { useFocusReturn } from '../../ui/focus-return.ts';
 import type { GridHandle } from '../../ui/grid/grid.tsx';
-import { useToasts } from '../../workspace/toasts/toasts.ts';
 import { ExcuseItems } from './excuse-items.tsx';
 import { historyAt } from './history-at.ts';
 import { MenuAnchor } from './menu-anchor.tsx';
@@ -59,16 +58,12 @@ export const CellMenu = ({ place, sheet, state, write, grid }: CellMenuProps) =>
 
 /** A zero in each selected cell of points; it says how many scores it would replace. */
 const ZeroItem = ({ sheet, write }: Pick<CellMenuProps, 'sheet' | 'write'>) => {
-  const toasts = useToasts();
+  const writeOrTell = useWriteOrTell(write);
   const now = useSheet(sheet, whole);
   const { cells } = writableCells(now);
-  const set = (): void => {
-    const zeros = cells.map((cell) => ({ ...cell, text: '0' }));
-    const reply = write(zeros, 'set');
-    if ('refused' in reply) toasts.show({ kind: 'refused', text: reply.refused });
-  };
+  const zeros = cells.map((cell) => ({ ...cell, text: '0' }));
   return (
-    <Menu.Item disabled={cells.length === 0} onClick={set}>
+    <Menu.Item disabled={cells.length === 0} onClick={() => writeOrTell(zeros, 'set')}>
       {dialogs.cells.zero(cells.length, gradedIn(now, cells))}
     </Menu.Item>
   );

@@ -115,7 +115,7 @@ type CellsProps = {
 const Cells = ({ sheet, foot, assessment, rows, state, write, grid }: CellsProps) => {
   const remember = useRememberedStudents(grid);
   useFocusOnOpening(grid, rows.rowIds.length > 0);
-  const paste = usePaste(assessment, write, (offer) => state.show({ at: 'paste', offer }));
+  const paste = usePaste(assessment, (offer) => state.show({ at: 'paste', offer }));
   const isNarrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false });
   const columns = useMemo(() => {
     const all = gradeColumns(assessment, rows.codeWidth);

@@ -33,8 +33,8 @@ export const PasteDialog = ({ source, offer, write, onClose }: PasteDialogProps)
   const [isOverToo, setOverToo] = useState(false);
   const sorted = useMemo(() => sortOffer(source, offer, isOverToo), [source, offer, isOverToo]);
   const { good, outside, over, refused } = sorted;
-  const onSubmit = (): void => {
-    const reply = good.length === 0 ? undefined : write(good, 'paste');
+  const onSubmit = async (): Promise<void> => {
+    const reply = good.length === 0 ? undefined : await write(good, 'paste');
     if (reply && 'refused' in reply) setFault(reply.refused);
     else onClose();
   };

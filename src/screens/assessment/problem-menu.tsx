@@ -7,7 +7,7 @@ import { seatsIn } from '../../../projections/book/book.ts';
 import { gradeOf } from '../../../projections/book/grade-of.ts';
 import { type GradeSource, isExcusedResult, resultsOf } from '../../components/scores/grade-cell.ts';
 import { problemColumn } from '../../components/scores/grade-columns.ts';
-import type { WriteCells } from '../../components/scores/use-grade-edits.ts';
+import { useWriteOrTell, type WriteCells } from '../../components/scores/use-grade-edits.ts';
 import { useFocusReturn } from '../../ui/focus-return.ts';
 import { useAsk } from '../../workspace/ask-hook.ts';
 import { useToasts } from '../../workspace/toasts/toasts.ts';
@@ -68,6 +68,7 @@ export const ProblemMenu = (props: ProblemMenuProps) => {
 const useActions = ({ source, rows, write, problemId }: ProblemMenuProps, at: number) => {
   const ask = useAsk();
   const toasts = useToasts();
+  const writeOrTell = useWriteOrTell(write);
   const { book, assessment } = source;
   const { assessmentId, problems } = assessment;
   const graded = seatsIn(book, assessment.offeringId).filter(
@@ -94,8 +95,7 @@ const useActions = ({ source, rows, write, problemId }: ProblemMenuProps, at: nu
         return;
       }
       const cells = blank.map((rowId) => ({ rowId, columnId: problemColumn(problemId), text: '0' }));
-      const reply = write(cells, 'set', dialogs.done.zeroed(blank.length, name));
-      if ('refused' in reply) toasts.show({ kind: 'refused', text: reply.refused });
+      void writeOrTell(cells, 'set', dialogs.done.zeroed(blank.length, name));
     },
   };
 };

@@ -21,12 +21,12 @@ export const SetDialog = ({ now, onClose, write }: SetDialogProps) => {
   const graded = gradedIn(now, writable);
   const [which, setWhich] = useState(graded > 0 && blanks.length > 0 ? 'blanks' : 'all');
   const cells = which === 'blanks' ? blanks : writable;
-  const onSubmit = (): void => {
+  const onSubmit = async (): Promise<void> => {
     if (cells.length === 0) {
       setFault(words.nothing);
       return;
     }
-    const reply = write(
+    const reply = await write(
       cells.map((cell) => ({ ...cell, text })),
       'set',
     );

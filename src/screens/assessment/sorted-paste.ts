@@ -1,8 +1,9 @@
 import type { GradeEdit } from '../../../commands/catalogue.ts';
 import type { CellEdit } from '../../../machines/grid-edit.ts';
+import { runOver } from '../../components/scores/blocks.ts';
 import type { GradeSource } from '../../components/scores/grade-cell.ts';
 import { gradeColumns, gradePartOf } from '../../components/scores/grade-columns.ts';
-import { type RefusedEdit, readEdits, runOver } from '../../components/scores/grade-edits.ts';
+import { type RefusedEdit, readEdits } from '../../components/scores/grade-edits.ts';
 import type { PasteOffer } from '../../ui/grid/block.ts';
 
 const writableColumns = (source: GradeSource): ReadonlySet<string> =>

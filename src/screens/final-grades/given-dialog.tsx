@@ -73,7 +73,7 @@ export const GivenDialog = ({ offeringId, studentId, onClose }: DialogProps) => 
           <TextInput {...field('letter')} />
         </div>
         <TextInput {...field('reason')} />
-        <div className={classes.actions}>
+        <div className="answers">
           {held && <Button onClick={() => attempt(() => save(undefined))}>{text.takeBack}</Button>}
           <Button onClick={onClose}>{shell.cancel}</Button>
           <Button type="submit" look="filled">

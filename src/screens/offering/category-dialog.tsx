@@ -73,7 +73,7 @@ export const CategoryDialog = ({ offering, categoryId, begunWith, onClose }: Dia
             {refusal}
           </p>
         )}
-        <div className={classes.actions}>
+        <div className="answers">
           <Button onClick={onClose}>{shell.cancel}</Button>
           <Button type="submit" look="filled">
             {text.save}

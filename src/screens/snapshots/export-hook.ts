@@ -6,6 +6,7 @@ import { snapshotFileName, exportSnapshotText as text } from '../../../messages/
 import { openedSnapshotText } from '../../../messages/screens/snapshots.ts';
 import { thisBuild } from '../../browser/this-build.ts';
 import { toldLater } from '../../components/export/told-later.ts';
+import { fileFaultText } from '../../components/snapshots/offering-files.ts';
 import { type FileOutcome, type SnapshotFormat, saveSnapshotFile } from '../../components/snapshots/snapshot-file.ts';
 import { faultText, type SnapshotServer } from '../../components/snapshots/snapshots-hook.ts';
 import { saveFile } from '../../files/save-file.ts';
@@ -104,4 +105,4 @@ const useWorkbook = ({ load }: Contents) => {
 };
 
 const faultOf = (outcome: Exclude<FileOutcome, { readonly kind: 'done' }>): string =>
-  outcome.kind === 'unreadable' ? text.unreadable : faultText(outcome.result);
+  fileFaultText(outcome.kind === 'unreadable' ? text.unreadable : faultText(outcome.result));

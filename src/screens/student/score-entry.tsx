@@ -61,14 +61,14 @@ export const ScoreEntry = ({ offeringId, studentId, name, at, onClose }: EntryPr
             return assessment ? scoreCell({ book, assessment, grades }, studentId, rowId, columnId) : { text: '' };
           }}
           onEdit={(cells, how) => writeScores(ledger.book(), studentId, write, cells, how)}
-          onPaste={(offer) => {
+          onPaste={async (offer) => {
             const cells = pastedEdits(offer);
             const over = runsOver(ledger.book(), studentId, cells);
             const reply = !offer.fits
               ? { refused: whyUnfit(offer, rowIds) }
               : over !== undefined
                 ? { refused: text.ranOver(assessmentName(ledger.book(), over)) }
-                : writeScores(ledger.book(), studentId, write, cells, 'paste');
+                : await writeScores(ledger.book(), studentId, write, cells, 'paste');
             if ('refused' in reply) toasts.show({ kind: 'refused', text: reply.refused });
           }}
         />

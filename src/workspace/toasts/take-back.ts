@@ -62,6 +62,27 @@ export const takingBack = (
   { nothing, busy, done }: TakingBackWords,
   refused = (refusal: Refused): void => toasts.show({ kind: 'refused', text: refusalText(refusal, ledger.book()) }),
 ): void => {
+  const { waiting, end: endBusy } = busyToast(toasts, busy);
+  const end = (result: ApplyOutcome | undefined): Promise<void> | undefined => {
+    // A caller that shows the refusal elsewhere shows no toast that would replace this one.
+    endBusy();
+    if (!result) toasts.show({ kind: 'done', text: nothing });
+    else if (!result.ok) refused(result.refusal);
+    else return Promise.resolve(done()).then((text) => toasts.show({ kind: 'done', text }));
+    return undefined;
+  };
+  take(waiting).then(end, (error: unknown) => {
+    if (isAborted(waiting)) {
+      toasts.show({ kind: 'done', text: undone.cancelled });
+      return;
+    }
+    toasts.show({ kind: 'refused', text: undone.failed(reasonOf(error)) });
+    reportError(error);
+  });
+};
+
+/** A toast that says how far long work is, and can cancel it. It comes with the first share that is told. */
+export const busyToast = (toasts: Toasts, busy: string): { readonly waiting: Waiter; readonly end: () => void } => {
   const control = new AbortController();
   const cancel = (): void => control.abort();
   let isTold = false;
@@ -70,22 +91,10 @@ export const takingBack = (
     isTold = true;
     toasts.tell(cancel, Math.floor(100 * share));
   };
-  const end = (result: ApplyOutcome | undefined): Promise<void> | undefined => {
-    // A caller that shows the refusal elsewhere shows no toast that would replace this one.
+  const end = (): void => {
     if (toasts.current()?.cancel === cancel) toasts.dismiss();
-    if (!result) toasts.show({ kind: 'done', text: nothing });
-    else if (!result.ok) refused(result.refusal);
-    else return Promise.resolve(done()).then((text) => toasts.show({ kind: 'done', text }));
-    return undefined;
   };
-  take({ tell, signal: control.signal }).then(end, (error: unknown) => {
-    if (control.signal.aborted) {
-      toasts.show({ kind: 'done', text: undone.cancelled });
-      return;
-    }
-    toasts.show({ kind: 'refused', text: undone.failed(reasonOf(error)) });
-    reportError(error);
-  });
+  return { waiting: { tell, signal: control.signal }, end };
 };
 
 /** Tells what was done, with Undo, which may be refused in turn. */
@@ -112,7 +121,7 @@ export const applyImport = async (
   }
 };
 
-const isAborted = ({ signal }: Waiter): boolean => {
+export const isAborted = ({ signal }: Waiter): boolean => {
   try {
     signal.throwIfAborted();
     return false;

@@ -58,7 +58,7 @@ export const ofScreens: readonly RuleMutant[] = [
   {
     rule: 'R15.2',
     file: 'machines/session/calls.ts',
-    text: "  if (api === '') return refused({ code: 'noBackend', status: 401 });\n",
+    text: "  if (api === '') return notFound({ code: 'noBackend' });\n",
     instead: '',
   },
   { rule: 'R15.3', file: 'src/accounts/session-store.ts', text: '      clear(lasting, ofTab);\n', instead: '' },
@@ -71,7 +71,7 @@ export const ofScreens: readonly RuleMutant[] = [
   {
     rule: 'R15.4',
     file: 'src/browser/fetch-remote.ts',
-    text: "credentials: 'include' as const",
+    text: "credentials: open ? ('omit' as const) : ('include' as const)",
     instead: "credentials: 'omit' as const",
   },
   {
