@@ -1,7 +1,8 @@
 import type { StudentId } from '../events/ids.ts';
 import { own } from '../events/record.ts';
 import { gradesTable } from '../messages/cli/cli.ts';
-import { givenText, noGradeText, policyFaultText } from '../messages/final-grades.ts';
+import { policyFaultText } from '../messages/final-grades.ts';
+import { givenText, noGradeText } from '../messages/final-words.ts';
 import { fullName } from '../messages/naming.ts';
 import type { Book } from '../projections/book/book.ts';
 import type { Totals } from '../projections/final-grades/result.ts';

@@ -1,6 +1,5 @@
-import type { GivenGrade } from '../events/entities.ts';
 import type { AssessmentId, ProblemId } from '../events/ids.ts';
-import type { AssessmentResult, BadItem, NoGrade } from '../projections/final-grades/result.ts';
+import type { AssessmentResult, BadItem } from '../projections/final-grades/result.ts';
 import type { PolicyFault, PolicyPlace } from '../projections/settings/policy.ts';
 import { whole } from './counts.ts';
 import { fieldLabel } from './field-labels.ts';
@@ -9,16 +8,6 @@ import { fieldLabel } from './field-labels.ts';
 export type GradeNames = {
   readonly assessment: (assessmentId: AssessmentId) => string;
   readonly problem: (assessmentId: AssessmentId, problemId: ProblemId) => number;
-};
-
-export const finalGradesText = {
-  soFar: 'So far',
-  blanksAsZero: 'Blanks as 0',
-  final: 'Final grade',
-  letter: 'Letter',
-  pointsBased: 'By points',
-  weightSet: (position: number, name?: string): string => name ?? `Weight set ${position + 1}`,
-  nothing: '–',
 };
 
 /** How a class did, in a line. */
@@ -40,26 +29,6 @@ export const noResultText = (none: NoResult, names: GradeNames): string => {
       return 'The problems that count are out of 0 points, so there is no percentage.';
     case 'excused':
       return 'Excused.';
-    case 'cannot be computed':
-      return cannotComputeText(none.item, names);
-  }
-};
-
-/** Why there is no grade under a weight set, or no final grade. */
-export const noGradeText = (none: NoGrade, names: GradeNames): string => {
-  switch (none.why) {
-    case 'no assessments':
-      return 'The offering has no assessments yet.';
-    case 'no weights':
-      return 'No assessment weighs more than 0. Give at least one a weight.';
-    case 'nothing graded':
-      return 'Nothing that counts is graded yet.';
-    case 'maximum is zero':
-      return 'Everything that counts is out of 0 points, so there is no percentage.';
-    case 'excused':
-      return 'The student is excused from everything that counts.';
-    case 'no such weight set':
-      return `The policy asks for weight set ${none.position + 1}, which is not there. Choose another one, or the best.`;
     case 'cannot be computed':
       return cannotComputeText(none.item, names);
   }
@@ -87,10 +56,6 @@ export const policyFaultText = (fault: PolicyFault): string => {
       return 'Cannot be computed: weights and points are mixed. Add a weight set, or let no category have a weight.';
   }
 };
-
-/** The final grade and the letter by the instructor's word. */
-export const givenText = (given: GivenGrade | undefined): string =>
-  [given?.final, given?.letter].filter((part) => part !== undefined).join(' ');
 
 const inTwo = (name: string): string =>
   `Cannot be computed: ${name} is in two categories. Take it out of one, and the grades are there.`;

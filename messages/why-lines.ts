@@ -2,7 +2,8 @@ import { decimalText } from '../events/decimal.ts';
 import type { GivenGrade } from '../events/entities.ts';
 import { exactText } from '../projections/final-grades/exact.ts';
 import type { ExplainedCategory, Explanation } from '../projections/final-grades/explain.ts';
-import { type GradeNames, givenText } from './final-grades.ts';
+import type { GradeNames } from './final-grades.ts';
+import { givenText } from './final-words.ts';
 import { whyText as text } from './screens/final-grades-screen.ts';
 
 /**

@@ -12,6 +12,7 @@ import { type Identity, newId } from './browser/identity.ts';
 import { keysOfTab, pausableKeys, selectionsKey, storedKeys } from './browser/preferences.ts';
 import { storageAreasOf } from './browser/storage-areas.ts';
 import { trustedBackends } from './browser/trusted-backends.ts';
+import { watchTypedFields } from './browser/typed-fields.ts';
 import { toCall, toOpenAccounts, toOpenWorkspaces, toStorageUse } from './start/later.ts';
 import { preloadWhenIdle } from './start/preload.ts';
 import { openWorkspaceDoor } from './workspace/door.ts';
@@ -136,6 +137,7 @@ finishWipes().catch(reportError);
 // fault.
 if (world.reopens() !== undefined || session.state().at === 'verifying') workspaces().catch(reportError);
 
+watchTypedFields(document);
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
 const door = openWorkspaceDoor(world);

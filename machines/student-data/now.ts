@@ -1,6 +1,7 @@
 import type { OfferingId, StudentId } from '../../events/ids.ts';
 import { own } from '../../events/record.ts';
-import { givenText, noGradeText, noResultText } from '../../messages/final-grades.ts';
+import { noResultText } from '../../messages/final-grades.ts';
+import { givenText, noGradeText } from '../../messages/final-words.ts';
 import { assessmentsIn, type Book } from '../../projections/book/book.ts';
 import { outcomesOf } from '../../projections/outcomes/outcomes.ts';
 import { whyOf } from '../archive/finals.ts';

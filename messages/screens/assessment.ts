@@ -1,7 +1,4 @@
-import type { EntryMethod } from '../../events/commit.ts';
-import { counted, fromTo, whole } from '../counts.ts';
-
-const by = (who: string): string => (who === '' ? '' : `, ${who}`);
+import { counted, whole } from '../counts.ts';
 
 /** The Assessment screen's own words; the grid and the refusals have theirs. */
 export const assessment = {
@@ -71,42 +68,7 @@ export const assessment = {
   line: {
     about: 'About this cell',
     idle: 'Move with the arrow keys; type to enter points.',
-    place: (part: string, student: string) => `${part} · ${student}`,
-    column: (name: string, max: string, graded: number, all: number) =>
-      `${name} · out of ${max} · ${whole(graded)} of ${whole(all)} graded`,
     excused: 'Excused. Points here don’t count.',
-    unexcuse: 'Un-excuse',
-    unexcused: (student: string, assessment: string) => `No longer excused: ${student} in ${assessment}.`,
-    /** `who`: '' is the user. */
-    changed: (from: string, to: string, when: string, who: string) => `${fromTo(from, to)}, ${when}${by(who)}`,
-    setToMax: (max: string) => `Set to ${max}`,
-    undo: 'Undo',
-    /** What a curve gave, where there was none. */
-    curved: (points: string) => (/^\d/.test(points) ? `+${points}` : points),
-    came: (how: string, when: string, who: string) => `${how}, ${when}${by(who)}`,
-    entered: (when: string, who: string) => `entered ${when}${by(who)}`,
-    doneAgain: 'done again',
-    hows: {
-      typed: () => 'typed',
-      pasted: () => 'pasted',
-      filled: () => 'filled',
-      cleared: () => 'cleared',
-      set: () => 'set',
-      curve: () => 'curve',
-      imported: (file, row) =>
-        `imported${file === undefined ? '' : ` from ${file}`}${row === undefined ? '' : `, row ${row}`}`,
-      undone: () => 'undone',
-    } satisfies { readonly [H in EntryMethod]: (note?: string, row?: number) => string },
-    /** Of commands that say it by what they are. */
-    commands: {
-      LoadSnapshots: (note?: string) => `loaded from a snapshot${note === undefined ? '' : `, ${note}`}`,
-      MergeStudents: () => 'by a merge of two students',
-    },
-    beyond: (values: readonly string[], problems: number) =>
-      `Also ${values.join(' and ')} beyond ${problems === 1 ? 'the only problem' : `the ${problems} problems`}: kept, and counted nowhere.`,
-    deleteBeyond: 'Delete these points',
-    history: 'History',
-    historyFailed: 'Its history could not be read just now.',
   },
 
   done: {

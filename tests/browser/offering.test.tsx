@@ -4,7 +4,7 @@ import { cleanup } from 'vitest-browser-react';
 import { keysOf, record } from '../../events/record.ts';
 import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import { inSlices } from '../../machines/slices.ts';
-import { finalGradesText } from '../../messages/final-grades.ts';
+import { finalGradesText } from '../../messages/final-words.ts';
 import { createFinalGrades } from '../../projections/final-grades/final-grades.ts';
 import { policyOf } from '../../projections/settings/policy.ts';
 import { pageSlicing } from '../../src/browser/slicing.ts';

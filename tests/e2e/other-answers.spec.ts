@@ -72,7 +72,9 @@ test('a second computer answers who changed a score, and why the final grade cha
   const told = await causes(office);
   await openWhy(home);
   await expect(why(home)).toContainText('P1 of Midterm, 12 → 17', answered);
-  expect(await causes(home)).toEqual(told);
+  const there = await causes(home);
+  for (const cause of there) expect(cause, 'where it was done').toContain(' · Office');
+  expect(there.map((cause) => cause.replace(' · Office', ''))).toEqual(told);
   await expect(why(home)).toContainText('With what you did in 1 other browser');
 
   await office.getByRole('button', { name: 'Export', exact: true }).click();

@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
+import { aboutCell } from '../../messages/screens/about-cell.ts';
 import { assessment } from '../../messages/screens/assessment.ts';
 import { auditText } from '../../messages/screens/audit.ts';
 import { fieldTexts } from '../../messages/screens/course.ts';
@@ -28,22 +29,22 @@ import { histogramText } from '../../messages/ui/histogram.ts';
 import { said } from './said.ts';
 
 describe('on the sheet', () => {
-  const { line, statistics, done } = assessment;
+  const { statistics, done } = assessment;
   const { paste, setDialog, cells, done: dialogDone, deleteAll } = sheetDialogs;
   said([
     ['3 of 4 complete', statistics.facts(3, 4, null)],
     ['3 of 4 complete · mean 71.5 %', statistics.facts(3, 4, '71.5')],
     ['3 selected', assessment.selection(3, 0, '', '')],
     ['3 selected · sum 4 · mean 2', assessment.selection(3, 2, '4', '2')],
-    ['2 → 3, today, ben', line.changed('2', '3', 'today', 'ben')],
-    ['2 → 3, today', line.changed('2', '3', 'today', '')],
-    ['imported from a.csv, row 3', line.hows.imported('a.csv', 3)],
-    ['imported from a.csv', line.hows.imported('a.csv', undefined)],
-    ['imported, row 3', line.hows.imported(undefined, 3)],
-    ['loaded from a snapshot', line.commands.LoadSnapshots()],
-    ['loaded from a snapshot, Exam', line.commands.LoadSnapshots('Exam')],
-    ['Also 3 and 4 beyond the only problem: kept, and counted nowhere.', line.beyond(['3', '4'], 1)],
-    ['Also 3 beyond the 2 problems: kept, and counted nowhere.', line.beyond(['3'], 2)],
+    ['2 → 3, today, ben', aboutCell.changed('2', '3', 'today', 'ben')],
+    ['2 → 3, today', aboutCell.changed('2', '3', 'today', '')],
+    ['imported from a.csv, row 3', aboutCell.hows.imported('a.csv', 3)],
+    ['imported from a.csv', aboutCell.hows.imported('a.csv', undefined)],
+    ['imported, row 3', aboutCell.hows.imported(undefined, 3)],
+    ['loaded from a snapshot', aboutCell.commands.LoadSnapshots()],
+    ['loaded from a snapshot, Exam', aboutCell.commands.LoadSnapshots('Exam')],
+    ['Also 3 and 4 beyond the only problem: kept, and counted nowhere.', aboutCell.beyond(['3', '4'], 1)],
+    ['Also 3 beyond the 2 problems: kept, and counted nowhere.', aboutCell.beyond(['3'], 2)],
     ['1 value changed.', done.changed(1)],
     ['2 scores and 1 blank pasted.', done.pasted({ scores: 2, blanks: 1 })],
     ['1 score pasted.', done.pasted({ scores: 1, blanks: 0 })],

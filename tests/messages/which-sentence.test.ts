@@ -7,7 +7,8 @@ import { openedLedger, openLedger } from '../../messages/components/opened-ledge
 import { snapshotFileName } from '../../messages/components/snapshot-files.ts';
 import { viewText } from '../../messages/components/views.ts';
 import { fieldLabel } from '../../messages/field-labels.ts';
-import { cannotComputeText, type GradeNames, noGradeText, noResultText } from '../../messages/final-grades.ts';
+import { cannotComputeText, type GradeNames, noResultText } from '../../messages/final-grades.ts';
+import { noGradeText } from '../../messages/final-words.ts';
 import { lineProblem } from '../../messages/line-problems.ts';
 import { loadEndText } from '../../messages/screens/load-snapshots.ts';
 import { policyPhrases } from '../../messages/screens/policy.ts';

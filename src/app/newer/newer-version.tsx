@@ -2,26 +2,25 @@ import { useState, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { newerVersion as texts } from '../../../messages/app/newer-version.ts';
 import type { KeptSite } from '../../browser/site/keep-site.ts';
+import { areTypedFieldsLeft } from '../../browser/typed-fields.ts';
 import { Button } from '../../ui/button.tsx';
 import classes from './newer-version.module.css';
-import { typedFields } from './typed-fields.ts';
 
 /** Says on every page, beside the app itself, that a newer version is there. Nothing is reloaded unless it is asked. */
 export const tellOfNewer = (site: KeptSite): void => {
-  const typed = typedFields(document);
   const place = document.createElement('div');
   document.body.append(place);
-  createRoot(place).render(<NewerVersion site={site} isTyped={typed.areLeft} />);
+  createRoot(place).render(<NewerVersion site={site} />);
 };
 
-const NewerVersion = ({ site, isTyped }: { readonly site: KeptSite; readonly isTyped: () => boolean }) => {
+const NewerVersion = ({ site }: { readonly site: KeptSite }) => {
   const newer = useSyncExternalStore(site.subscribe, site.newer);
   const [later, setLater] = useState<typeof newer>();
   const [isAsked, setAsked] = useState(false);
   const [isBusy, setBusy] = useState(false);
   if (!newer || later === newer) return null;
   const go = async (): Promise<void> => {
-    if (!isAsked && isTyped()) {
+    if (!isAsked && areTypedFieldsLeft()) {
       setAsked(true);
       return;
     }

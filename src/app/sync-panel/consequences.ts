@@ -2,7 +2,7 @@ import { advance } from '../../../commands/decision.ts';
 import type { AssessmentId } from '../../../events/ids.ts';
 import { type Item, type ItemValue, itemKey } from '../../../events/items.ts';
 import { groupNames, valueNames as words } from '../../../messages/app/sync-panel.ts';
-import { finalGradesText } from '../../../messages/final-grades.ts';
+import { finalGradesText } from '../../../messages/final-words.ts';
 import { assessmentName, studentWithCode } from '../../../messages/naming.ts';
 import type { Book } from '../../../projections/book/book.ts';
 import type { ChangedFinal } from '../../../projections/compare/changed-finals.ts';

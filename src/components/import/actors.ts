@@ -45,7 +45,12 @@ export const actorsOver = (parts: () => Parts) => ({
     if (isFault(parsed)) return { fault: readFaultText(parsed) };
     const sheetAt = bestSheet(parsed.sheets);
     if (sheetAt < 0) return { fault: readFaultText({ fault: 'no table' }) };
-    update(readBy(parts(), { file, parsed, sheetAt, ...(setup ? { setup } : {}) }, draft().into));
+    await pageSlicing.pause();
+    signal.throwIfAborted();
+    const guessed = readBy(parts(), { file, parsed, sheetAt, ...(setup ? { setup } : {}) }, draft().into);
+    await pageSlicing.pause();
+    signal.throwIfAborted();
+    update(guessed);
     return 'read';
   }),
   plan: fromPromise<PlanReply>(async ({ signal }) => {

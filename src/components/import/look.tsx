@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { importText as text } from '../../../messages/components/import.ts';
 import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -68,9 +68,11 @@ const Rows = ({ wizard, marked, isMarkedFirst }: RowsProps) => {
   const [chosen, setChosen] = useState<Lines>(
     isMarkedFirst ? 'marked' : draft.changed.size > 0 ? 'changed now' : 'all',
   );
-  const lines = linesOf({ ...draft, marked });
-  const filters = filtersOf(lines, draft.changed);
+  const { setup, preview, changed } = draft;
+  const lines = useMemo(() => linesOf({ setup, preview, changed, marked }), [setup, preview, changed, marked]);
+  const filters = filtersOf(lines, changed);
   const shown = filters.some(({ value }) => value === chosen) ? chosen : 'all';
+  const passing = useMemo(() => lines.filter((line) => line.in.has(shown)), [lines, shown]);
   return (
     <div className={classes.left}>
       <div className={classes.tools}>
@@ -86,7 +88,7 @@ const Rows = ({ wizard, marked, isMarkedFirst }: RowsProps) => {
           <span className={classes.meta}>{text.columnsHint}</span>
         )}
       </div>
-      <RowsTable key={shown} wizard={wizard} lines={lines.filter((line) => line.in.has(shown))} />
+      <RowsTable key={shown} wizard={wizard} lines={passing} />
     </div>
   );
 };

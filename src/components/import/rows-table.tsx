@@ -1,4 +1,4 @@
-import { memo, useMemo } from 'react';
+import { memo, useDeferredValue, useMemo } from 'react';
 import { cellsOfRow } from '../../../commands/import/preview.ts';
 import type { ScoreCell } from '../../../commands/import/score.ts';
 import { isScore } from '../../../commands/import/target.ts';
@@ -15,17 +15,24 @@ import type { ImportWizardState } from './use-import-wizard.ts';
 
 type TableProps = { readonly wizard: ImportWizardState; readonly lines: readonly FileLine[] };
 
+/** Rows come a moment after the heads, in small pieces of the page's time: a wide file has thousands of cells. */
+const noRows: { readonly lines: readonly FileLine[] } & Pick<ImportDraft, 'setup' | 'preview'> = { lines: [] };
+
 /** The rows of the file; each column's head says where it goes, and changes it. */
 export const RowsTable = ({ wizard, lines }: TableProps) => {
   const { draft, chooseTarget } = wizard;
   const { setup, preview } = draft;
   const book = useBook((all) => all);
   const groups = useMemo(() => targetGroups(book, setup?.offeringId ?? null), [book, setup?.offeringId]);
+  const rows = useDeferredValue(
+    useMemo(() => ({ lines, setup, preview }), [lines, setup, preview]),
+    noRows,
+  );
   if (!setup) return null;
   const { targets, layout } = setup;
   const nameOf = (column: number): string => text.columnName(layout.headings[column] ?? '', column);
   return (
-    <Paged label={text.rowsLabel} items={lines} columns={targets.length}>
+    <Paged label={text.rowsLabel} items={rows.lines} columns={targets.length}>
       {(page) => (
         <table className={classes.rows}>
           <thead>
@@ -45,7 +52,12 @@ export const RowsTable = ({ wizard, lines }: TableProps) => {
           </thead>
           <tbody>
             {page.map((line) => (
-              <PlannedLine key={line.row.at} line={line} preview={preview} setup={preview?.setup ?? setup} />
+              <PlannedLine
+                key={line.row.at}
+                line={line}
+                preview={rows.preview}
+                setup={(rows.preview ?? rows).setup ?? setup}
+              />
             ))}
           </tbody>
         </table>

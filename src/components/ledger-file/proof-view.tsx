@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { unwatched } from '../../../machines/ledger/unwatched.ts';
 import { proofInLedger, type SoundProof } from '../../../machines/proof-check.ts';
 import { openedProof as text } from '../../../messages/components/opened-proof.ts';
-import { givenText } from '../../../messages/final-grades.ts';
+import { givenText } from '../../../messages/final-words.ts';
 import { shell } from '../../../messages/shell.ts';
 import { commitInLedger, headFrom } from '../../files/noted-head.ts';
 import { Button } from '../../ui/button.tsx';

@@ -5,13 +5,8 @@ import { own } from '../../../events/record.ts';
 import { concernShort, concernText } from '../../../messages/components/concerns.ts';
 import { trialText } from '../../../messages/components/trial.ts';
 import { fromTo } from '../../../messages/counts.ts';
-import {
-  finalGradesText,
-  type GradeNames,
-  givenText,
-  noGradeText,
-  noResultText,
-} from '../../../messages/final-grades.ts';
+import { type GradeNames, noResultText } from '../../../messages/final-grades.ts';
+import { finalGradesText, givenText, noGradeText } from '../../../messages/final-words.ts';
 import { studentName } from '../../../messages/naming.ts';
 import { cutOffText } from '../../../messages/screens/cut-offs.ts';
 import { finalGradesScreen as text } from '../../../messages/screens/final-grades-screen.ts';

@@ -2,7 +2,7 @@ import { shallowEqual, useMediaQuery } from '@mantine/hooks';
 import { useCallback, useMemo, useState } from 'react';
 import type { Assessment, WeightSet } from '../../../events/entities.ts';
 import type { AssessmentId, OfferingId } from '../../../events/ids.ts';
-import { finalGradesText } from '../../../messages/final-grades.ts';
+import { finalGradesText } from '../../../messages/final-words.ts';
 import { finalGradesScreen } from '../../../messages/screens/final-grades-screen.ts';
 import type { Book } from '../../../projections/book/book.ts';
 import { unweightedIn } from '../../../projections/final-grades/concerns.ts';

@@ -1,4 +1,4 @@
-import { finalGradesText } from '../../../messages/final-grades.ts';
+import { finalGradesText } from '../../../messages/final-words.ts';
 import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
 
 /** The name of a weight set: its own, or its position among the sets, or that points decide. */

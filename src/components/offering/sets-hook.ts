@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { GradingPolicy, Offering } from '../../../events/entities.ts';
-import { finalGradesText } from '../../../messages/final-grades.ts';
+import { finalGradesText } from '../../../messages/final-words.ts';
 import { policyOf } from '../../../projections/settings/policy.ts';
 import { useBook } from '../../workspace/workspace-hooks.tsx';
 

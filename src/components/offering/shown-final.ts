@@ -1,4 +1,4 @@
-import { finalGradesText } from '../../../messages/final-grades.ts';
+import { finalGradesText } from '../../../messages/final-words.ts';
 import type { FinalGrade } from '../../../projections/final-grades/result.ts';
 import { shownDecimal } from '../../ui/numbers.ts';
 

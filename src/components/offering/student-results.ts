@@ -1,6 +1,6 @@
 import { decimalText } from '../../../events/decimal.ts';
 import type { AssessmentId, OfferingId, StudentId } from '../../../events/ids.ts';
-import { finalGradesText } from '../../../messages/final-grades.ts';
+import { finalGradesText } from '../../../messages/final-words.ts';
 import { assessmentName, extraNames } from '../../../messages/naming.ts';
 import { studentPage as text } from '../../../messages/screens/student-page.ts';
 import type { Book } from '../../../projections/book/book.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { OfferingId } from '../../../events/ids.ts';
 import { printText, classReportText as text } from '../../../messages/components/print.ts';
 import { whole } from '../../../messages/counts.ts';
-import { finalGradesText } from '../../../messages/final-grades.ts';
+import { finalGradesText } from '../../../messages/final-words.ts';
 import { assessmentName } from '../../../messages/naming.ts';
 import { finalSamples, lettersEarned } from '../../../projections/figures/final-samples.ts';
 import {

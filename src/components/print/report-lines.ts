@@ -2,7 +2,7 @@ import { decimalText } from '../../../events/decimal.ts';
 import type { OfferingId, StudentId } from '../../../events/ids.ts';
 import { own } from '../../../events/record.ts';
 import { progressText as text } from '../../../messages/components/print.ts';
-import { finalGradesText, givenText, noGradeText } from '../../../messages/final-grades.ts';
+import { finalGradesText, givenText, noGradeText } from '../../../messages/final-words.ts';
 import { namesIn } from '../../../messages/naming.ts';
 import { whyText } from '../../../messages/screens/final-grades-screen.ts';
 import { whyLines } from '../../../messages/why-lines.ts';

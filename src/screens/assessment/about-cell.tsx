@@ -7,6 +7,7 @@ import { otherLedgers } from '../../../messages/components/other-ledgers.ts';
 import { syncWords } from '../../../messages/components/sync.ts';
 import { studentName } from '../../../messages/naming.ts';
 import { refusalText } from '../../../messages/refusals.ts';
+import { aboutCell } from '../../../messages/screens/about-cell.ts';
 import { assessment as texts } from '../../../messages/screens/assessment.ts';
 import { extraOf, gradeOf } from '../../../projections/book/grade-of.ts';
 import { noteOn } from '../../../projections/settings/notes.ts';
@@ -99,7 +100,7 @@ const columnText = ({ source, place }: SheetNow): string => {
   const max = assessment.problems.find(({ problemId }) => problemId === column.problemId)?.max ?? 0;
   const enrolled = keysOf(book.enrollments[assessment.offeringId] ?? record());
   const graded = enrolled.filter((studentId) => numberIn(source, studentId, columnId) !== undefined).length;
-  return texts.line.column(header, shownNumber(max), graded, enrolled.length);
+  return aboutCell.column(header, shownNumber(max), graded, enrolled.length);
 };
 
 const AboutCell = ({ sheet, write, onHistory }: LineProps) => {
@@ -121,7 +122,7 @@ const AboutCell = ({ sheet, write, onHistory }: LineProps) => {
       {isExcused && <Unexcuse sheet={sheet} />}
       {maxToSet !== undefined && (
         <button type="button" className={classes.remedy} onClick={setToMax}>
-          {texts.line.setToMax(maxToSet)}
+          {aboutCell.setToMax(maxToSet)}
         </button>
       )}
       <span>
@@ -131,12 +132,12 @@ const AboutCell = ({ sheet, write, onHistory }: LineProps) => {
       {others && <AboutOthers others={others} />}
       {undo && (
         <button type="button" className={classes.remedy} onClick={undo}>
-          {texts.line.undo}
+          {aboutCell.undo}
         </button>
       )}
       {last && (
         <button type="button" className={classes.remedy} onClick={onHistory}>
-          {texts.line.history}
+          {aboutCell.history}
         </button>
       )}
     </>
@@ -165,12 +166,12 @@ const Unexcuse = ({ sheet }: PartProps) => {
     const { book, assessment } = source;
     const { offeringId, assessmentId, assessmentName } = assessment;
     const studentId = asId<StudentId>(place.rowId);
-    const done = texts.line.unexcused(studentName(book, studentId), assessmentName);
+    const done = aboutCell.unexcused(studentName(book, studentId), assessmentName);
     ask({ type: 'EditExcuses', offeringId, excuses: [{ studentId, assessmentId }], excused: false }, done);
   };
   return (
     <button type="button" className={classes.remedy} onClick={unexcuse}>
-      {texts.line.unexcuse}
+      {aboutCell.unexcuse}
     </button>
   );
 };
@@ -202,7 +203,7 @@ const cellTexts = (now: SheetNow): CellTexts => {
   const { book, assessment } = source;
   const studentId = asId<StudentId>(active.rowId);
   const isExcused = isExcusedResult(resultsOf(source, studentId)[0]);
-  const place = texts.line.place(headerOf(assessment, active.columnId), studentName(book, studentId));
+  const place = aboutCell.place(headerOf(assessment, active.columnId), studentName(book, studentId));
   return {
     warning: warningIn(source, studentId, active.columnId, isExcused),
     maxToSet: maxToSetIn(source, studentId, active.columnId),

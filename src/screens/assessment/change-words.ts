@@ -3,6 +3,7 @@ import { extraParts, fieldsOfPart, isExtraPart } from '../../../events/fields.ts
 import { type AssessmentId, asId, type CommitId, type StudentId } from '../../../events/ids.ts';
 import type { CellAt } from '../../../machines/grid-edit.ts';
 import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
+import { aboutCell } from '../../../messages/screens/about-cell.ts';
 import { assessment as texts } from '../../../messages/screens/assessment.ts';
 import { gridText } from '../../../messages/ui/grid.ts';
 import { gradeOf, isBlank } from '../../../projections/book/grade-of.ts';
@@ -117,14 +118,14 @@ const lastText = (
   isBrief = false,
 ): string => {
   const who = commit.actor === me ? '' : commit.actor;
-  const said = isDoneAgain ? texts.line.doneAgain : howText(commit.command, isBrief, row);
+  const said = isDoneAgain ? aboutCell.doneAgain : howText(commit.command, isBrief, row);
   const when = isBrief ? shownShortly(commit.at) : shownTime(commit.at);
   if (typeof before === 'number') {
     const isSaid = said && (isDoneAgain || !isBrief);
-    return texts.line.changed(shownNumber(before), now, isSaid ? `${said}, ${when}` : when, who);
+    return aboutCell.changed(shownNumber(before), now, isSaid ? `${said}, ${when}` : when, who);
   }
-  const how = commit.command.how === 'curve' && now ? texts.line.curved(now) : said;
-  return how ? texts.line.came(how, when, who) : texts.line.entered(when, who);
+  const how = commit.command.how === 'curve' && now ? aboutCell.curved(now) : said;
+  return how ? aboutCell.came(how, when, who) : aboutCell.entered(when, who);
 };
 
 /**
@@ -178,7 +179,6 @@ export const rowText = (
 /** How the value was entered; `undefined` also for a word that only a newer app, in another tab, knows. */
 const howText = ({ type, how, note }: AskedCommand, isBrief: boolean, row?: number): string | undefined => {
   const from = isBrief ? undefined : note;
-  if (how)
-    return Object.hasOwn(texts.line.hows, how) ? texts.line.hows[how](from, isBrief ? undefined : row) : undefined;
-  return type === 'LoadSnapshots' || type === 'MergeStudents' ? texts.line.commands[type](from) : undefined;
+  if (how) return Object.hasOwn(aboutCell.hows, how) ? aboutCell.hows[how](from, isBrief ? undefined : row) : undefined;
+  return type === 'LoadSnapshots' || type === 'MergeStudents' ? aboutCell.commands[type](from) : undefined;
 };

@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { isExcused } from '../../../events/excuses.ts';
 import { asId, type StudentId } from '../../../events/ids.ts';
 import { studentName } from '../../../messages/naming.ts';
+import { aboutCell } from '../../../messages/screens/about-cell.ts';
 import { assessment as texts } from '../../../messages/screens/assessment.ts';
 import { sheetDialogs as dialogs } from '../../../messages/screens/sheet-dialogs.ts';
 import { policyOf } from '../../../projections/settings/policy.ts';
@@ -19,7 +20,7 @@ export const ExcuseItems = ({ sheet }: { readonly sheet: OpenSheet }) => {
     const student = nameOf(studentIds);
     const taken =
       studentIds.length === 1
-        ? texts.line.unexcused(student, assessmentName)
+        ? aboutCell.unexcused(student, assessmentName)
         : dialogs.cells.unexcused(studentIds.length);
     const excuses = studentIds.map((studentId) => ({ studentId, assessmentId }));
     const done = is ? texts.done.excused(studentIds.length, student) : taken;

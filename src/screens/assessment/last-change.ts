@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { LogFailure } from '../../../log/port.ts';
-import { assessment as texts } from '../../../messages/screens/assessment.ts';
+import { aboutCell } from '../../../messages/screens/about-cell.ts';
 import { gridText } from '../../../messages/ui/grid.ts';
 import { type OthersRead, useOthersFor } from '../../components/history/others-hook.ts';
 import { useWorkspace } from '../../workspace/workspace-context.tsx';
@@ -44,7 +44,7 @@ export const useLastChange = (sheet: OpenSheet): ShownChange => {
         .then((last) => tell(seq, last && lastChangeOf(last, shownAt(sheet.now().source, cell), user)))
         .catch((error: unknown) => {
           if (!(error instanceof LogFailure)) reportError(error);
-          tell(seq, { text: texts.line.historyFailed, commitId: undefined, unknown: undefined });
+          tell(seq, { text: aboutCell.historyFailed, commitId: undefined, unknown: undefined });
         });
     };
     look();

@@ -1,6 +1,7 @@
 import { asId, type ProblemId, type StudentId } from '../../../events/ids.ts';
 import { keysOf, record } from '../../../events/record.ts';
 import { studentName } from '../../../messages/naming.ts';
+import { aboutCell } from '../../../messages/screens/about-cell.ts';
 import { assessment as texts } from '../../../messages/screens/assessment.ts';
 import { gradeOf } from '../../../projections/book/grade-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -30,8 +31,7 @@ export const PointsBeyond = ({ sheet }: { sheet: OpenSheet }) => {
   };
   return (
     <span>
-      <span className={classes.warning}>{text}</span>{' '}
-      <LinkButton onClick={remove}>{texts.line.deleteBeyond}</LinkButton>
+      <span className={classes.warning}>{text}</span> <LinkButton onClick={remove}>{aboutCell.deleteBeyond}</LinkButton>
     </span>
   );
 };
@@ -52,5 +52,5 @@ const beyondIn = (now: SheetNow): Beyond | undefined => {
 const beyondText = (now: SheetNow): string | undefined => {
   const values = Object.values(beyondIn(now)?.seen.points ?? {});
   if (values.length === 0) return undefined;
-  return texts.line.beyond(values.map(shownNumber), now.source.assessment.problems.length);
+  return aboutCell.beyond(values.map(shownNumber), now.source.assessment.problems.length);
 };

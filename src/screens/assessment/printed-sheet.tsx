@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { finalGradesText } from '../../../messages/final-grades.ts';
+import { finalGradesText } from '../../../messages/final-words.ts';
 import { assessmentName } from '../../../messages/naming.ts';
 import { sheetDialogs as dialogs } from '../../../messages/screens/sheet-dialogs.ts';
 import { createFigures } from '../../../projections/figures/figures.ts';

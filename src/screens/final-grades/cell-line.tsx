@@ -1,7 +1,8 @@
 import { decimalText } from '../../../events/decimal.ts';
 import { own } from '../../../events/record.ts';
 import { concernText } from '../../../messages/components/concerns.ts';
-import { givenText, policyFaultText } from '../../../messages/final-grades.ts';
+import { policyFaultText } from '../../../messages/final-grades.ts';
+import { givenText } from '../../../messages/final-words.ts';
 import { studentName } from '../../../messages/naming.ts';
 import { finalGradesScreen as text } from '../../../messages/screens/final-grades-screen.ts';
 import type { Totals } from '../../../projections/final-grades/result.ts';

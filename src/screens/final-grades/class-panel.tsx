@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { progressText } from '../../../messages/components/progress.ts';
 import { whole } from '../../../messages/counts.ts';
-import { finalGradesText } from '../../../messages/final-grades.ts';
+import { finalGradesText } from '../../../messages/final-words.ts';
 import { studentName } from '../../../messages/naming.ts';
 import { classText as text } from '../../../messages/screens/final-grades-screen.ts';
 import { histogramText } from '../../../messages/ui/histogram.ts';

@@ -1,6 +1,6 @@
 import { memo, useCallback, useEffect, useMemo } from 'react';
 import type { OfferingId } from '../../../events/ids.ts';
-import { finalGradesText } from '../../../messages/final-grades.ts';
+import { finalGradesText } from '../../../messages/final-words.ts';
 import { studentName } from '../../../messages/naming.ts';
 import { cutOffText } from '../../../messages/screens/cut-offs.ts';
 import { finalGradesScreen as text } from '../../../messages/screens/final-grades-screen.ts';

@@ -2,7 +2,7 @@ import type { GradingPolicy } from '../../../events/entities.ts';
 import type { StudentId } from '../../../events/ids.ts';
 import { keysOf, own } from '../../../events/record.ts';
 import { concernTexts } from '../../../messages/components/concerns.ts';
-import { finalGradesText } from '../../../messages/final-grades.ts';
+import { finalGradesText } from '../../../messages/final-words.ts';
 import { exportText as text } from '../../../messages/screens/final-grades-screen.ts';
 import type { StudentGrades, Totals } from '../../../projections/final-grades/result.ts';
 import { type CellSource, finalCellOf } from '../../components/offering/final-cell.ts';

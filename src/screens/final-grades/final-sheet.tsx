@@ -9,7 +9,8 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { asId, type OfferingId, type StudentId } from '../../../events/ids.ts';
-import { finalGradesText, policyFaultText, statisticsText as words } from '../../../messages/final-grades.ts';
+import { policyFaultText, statisticsText as words } from '../../../messages/final-grades.ts';
+import { finalGradesText } from '../../../messages/final-words.ts';
 import { namesIn, shortOfferingName } from '../../../messages/naming.ts';
 import { proofText, finalGradesScreen as text } from '../../../messages/screens/final-grades-screen.ts';
 import { concernsOf } from '../../../projections/final-grades/concerns.ts';

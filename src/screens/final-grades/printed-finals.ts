@@ -1,4 +1,4 @@
-import { finalGradesText } from '../../../messages/final-grades.ts';
+import { finalGradesText } from '../../../messages/final-words.ts';
 import { finalGradesScreen } from '../../../messages/screens/final-grades-screen.ts';
 import { finalSamples, weightSetSamples } from '../../../projections/figures/final-samples.ts';
 import { assessmentSamples, meanOf, type Sample } from '../../../projections/figures/statistics.ts';

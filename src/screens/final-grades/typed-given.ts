@@ -1,6 +1,6 @@
 import type { GivenGrade } from '../../../events/entities.ts';
 import { sameValue } from '../../../events/same-value.ts';
-import { givenText } from '../../../messages/final-grades.ts';
+import { givenText } from '../../../messages/final-words.ts';
 import { givenForm as text } from '../../../messages/screens/final-grades-screen.ts';
 import { gridText } from '../../../messages/ui/grid.ts';
 import type { FieldFault } from '../../ui/fields/field-fault.ts';

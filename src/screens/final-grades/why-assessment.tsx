@@ -1,7 +1,8 @@
 import { Checkbox } from '@mantine/core';
 import { decimalText, unitsOf, unitsPerOne } from '../../../events/decimal.ts';
 import { isExcused } from '../../../events/excuses.ts';
-import { finalGradesText, noResultText } from '../../../messages/final-grades.ts';
+import { noResultText } from '../../../messages/final-grades.ts';
+import { finalGradesText } from '../../../messages/final-words.ts';
 import { extraNames, studentName } from '../../../messages/naming.ts';
 import { whyText as text } from '../../../messages/screens/final-grades-screen.ts';
 import { type Fraction, inPercent } from '../../../projections/final-grades/exact.ts';

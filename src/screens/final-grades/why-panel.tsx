@@ -3,7 +3,7 @@ import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import type { OfferingId, StudentId } from '../../../events/ids.ts';
 import { own } from '../../../events/record.ts';
 import { historySteps } from '../../../messages/components/history-steps.ts';
-import { finalGradesText, givenText, noGradeText } from '../../../messages/final-grades.ts';
+import { finalGradesText, givenText, noGradeText } from '../../../messages/final-words.ts';
 import { studentName } from '../../../messages/naming.ts';
 import {
   givenForm,

@@ -2,7 +2,7 @@ import { memo, useContext, useDeferredValue, useMemo } from 'react';
 import type { GradingPolicy } from '../../../events/entities.ts';
 import type { AssessmentId } from '../../../events/ids.ts';
 import { progressText } from '../../../messages/components/progress.ts';
-import { finalGradesText } from '../../../messages/final-grades.ts';
+import { finalGradesText } from '../../../messages/final-words.ts';
 import { assessmentsText as text } from '../../../messages/screens/offering.ts';
 import type { AssessmentProgress } from '../../../projections/figures/offering-progress.ts';
 import type { Progress } from '../../../projections/figures/progress.ts';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo, useContext, useDeferredValue, useMemo } from 'react';
 import type { GradingPolicy, Offering } from '../../../events/entities.ts';
-import { finalGradesText } from '../../../messages/final-grades.ts';
+import { finalGradesText } from '../../../messages/final-words.ts';
 import { categoriesText as text } from '../../../messages/screens/categories.ts';
 import { assessments, assessmentsText } from '../../../messages/screens/offering.ts';
 import { categorySamples } from '../../../projections/figures/final-samples.ts';

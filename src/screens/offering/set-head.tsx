@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { Offering, WeightSet } from '../../../events/entities.ts';
-import { finalGradesText } from '../../../messages/final-grades.ts';
+import { finalGradesText } from '../../../messages/final-words.ts';
 import { weightsText as text } from '../../../messages/screens/offering.ts';
 import type { Sets } from '../../components/offering/sets-hook.ts';
 import { useDraft } from '../../ui/fields/draft.ts';

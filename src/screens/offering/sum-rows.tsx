@@ -4,7 +4,7 @@ import { decimalText, type Units } from '../../../events/decimal.ts';
 import type { Offering } from '../../../events/entities.ts';
 import type { WeightSetId } from '../../../events/ids.ts';
 import { whole } from '../../../messages/counts.ts';
-import { finalGradesText } from '../../../messages/final-grades.ts';
+import { finalGradesText } from '../../../messages/final-words.ts';
 import { weightsText as text } from '../../../messages/screens/offering.ts';
 import { weightSetSamples } from '../../../projections/figures/final-samples.ts';
 import { meanOf } from '../../../projections/figures/statistics.ts';

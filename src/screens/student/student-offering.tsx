@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { Offering } from '../../../events/entities.ts';
 import type { AssessmentId, OfferingId, StudentId } from '../../../events/ids.ts';
 import { keysOf, record } from '../../../events/record.ts';
-import { noGradeText } from '../../../messages/final-grades.ts';
+import { noGradeText } from '../../../messages/final-words.ts';
 import { namesIn, shortOfferingName } from '../../../messages/naming.ts';
 import { progressReport, studentPage as text } from '../../../messages/screens/student-page.ts';
 import { finalSamples } from '../../../projections/figures/final-samples.ts';
