@@ -42,7 +42,6 @@ export const progressText = {
   extra: 'extra credit',
   final: 'Final grade',
   soFar: 'so far',
-  computed: (computed: string) => `computed: ${computed}`,
   why: 'How the grade comes about',
   sum: (sum: string, shown: string) => `What counts adds up to ${sum}, which is rounded once to ${shown}.`,
   means: (least: number) =>

@@ -22,6 +22,7 @@ export const studentPage = {
   typeScores: 'Type scores',
   final: 'Final grade',
   soFar: 'so far',
+  computed: (computed: string) => `computed: ${computed}`,
   setOf: (set: string) => `${set} counts`,
   against: (set: string, shown: string) => `${set} ${shown}`,
   why: 'Why',

@@ -1,13 +1,15 @@
 import type { Student } from '../../events/entities.ts';
 import { gradeFieldNames } from '../../events/fields.ts';
+import type { StudentId } from '../../events/ids.ts';
 import type { InitializationData, WireGrade, WireOffering } from '../../events/wire.ts';
 import { readWire } from '../../events/wire-read.ts';
 import type { Book } from '../../projections/book/book.ts';
 import { gradebook } from '../../projections/book/gradebook.ts';
 import { replay } from '../../projections/book/projection.ts';
 import { type Concern, concernsOf } from '../../projections/final-grades/concerns.ts';
+import { finalForOthers } from '../../projections/final-grades/final-for-others.ts';
 import { finalGrades } from '../../projections/final-grades/final-grades.ts';
-import type { SetGrade, StudentGrades } from '../../projections/final-grades/result.ts';
+import type { OfferingGrades, SetGrade } from '../../projections/final-grades/result.ts';
 
 type Cell = string | number | boolean | null;
 type Sheet = { readonly name: string; readonly rows: readonly (readonly Cell[])[] };
@@ -77,7 +79,7 @@ const finalSheet = (data: InitializationData, { offeringId }: WireOffering): She
   if (read.kind === 'refused') throw new Error(`stored data cannot be read: ${read.faults[0]?.path}`);
   const book = replay(gradebook, [{ type: 'BaselineObserved', data: read.data }]);
   const grades = finalGrades(book, offeringId);
-  const { weightSets, students } = grades;
+  const { weightSets } = grades;
   const concerns = concernsOf(book, offeringId, grades);
   const inWords = ({ studentId }: Student): Cell =>
     concerns(studentId, grades.policy.ungraded).map(concernWords(book)).join('; ') || null;
@@ -86,7 +88,7 @@ const finalSheet = (data: InitializationData, { offeringId }: WireOffering): She
     name: 'final grades',
     rows: [
       [...nameHeadings, 'final', 'letter', ...sets, 'concerns'],
-      ...data.students.map((one) => [...names(one), ...finalCells(students.get(one.studentId)), inWords(one)]),
+      ...data.students.map((one) => [...names(one), ...finalCells(grades, one.studentId), inWords(one)]),
     ],
   };
 };
@@ -103,11 +105,13 @@ const concernWords =
     return of === undefined ? concern.kind : `${concern.kind}: ${book.assessments[of]?.assessmentName ?? of}`;
   };
 
-const finalCells = (grades: StudentGrades | undefined): readonly Cell[] => {
-  if (!grades) return [];
-  const { final, weightSets } = grades.official;
-  const official = final.kind === 'grade' ? [Number(final.percent.shown), final.letter] : [final.why, null];
-  return [...official, ...weightSets.map(setCell)];
+/** Where a grade is given, it stands in place of the computed one; the weight sets' columns are computed. */
+const finalCells = (grades: OfferingGrades, studentId: StudentId): readonly Cell[] => {
+  const official = grades.students.get(studentId)?.official;
+  if (!official) return [];
+  const { percent, letter } = finalForOthers(grades, studentId);
+  const why = official.final.kind === 'grade' ? null : official.final.why;
+  return [percent ?? why, letter, ...official.weightSets.map(setCell)];
 };
 
 const setCell = (grade: SetGrade): Cell => (grade.kind === 'grade' ? Number(grade.percent.shown) : grade.why);

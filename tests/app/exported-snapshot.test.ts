@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DomainEvent } from '../../events/catalogue.ts';
 import type { StudentId } from '../../events/ids.ts';
+import { record } from '../../events/record.ts';
 import { exportedSnapshot } from '../../src/screens/snapshots/exported-snapshot.ts';
 import { a2, ana, assessment, ben, cellEdited, cem, classroom, graded, o1, policy, student } from '../builders.ts';
 import { bookOf } from '../given.ts';
@@ -46,4 +47,18 @@ test('it has letters where the policy has, and none for who has no grade', () =>
     [null, null],
   ]);
   expect(table.rows.every((row) => row.length === table.columns.length)).toBe(true);
+});
+
+test('a given grade stands in place of the computed one, and its letter has a column though the policy has no letters', () => {
+  const given = record([
+    [ana, { final: 90, reason: 'Appeal' }],
+    [ben, { letter: 'P', reason: 'Agreed' }],
+  ]);
+  const table = exportedSnapshot(bookOf(facts, policy({ given })), o1, '');
+  const at = table.columns.indexOf('Letter');
+  expect(table.rows.map((row) => row.slice(at - 1, at + 1))).toEqual([
+    [90, null],
+    [null, 'P'],
+  ]);
+  expect(JSON.stringify(table)).not.toContain('Appeal');
 });

@@ -43,7 +43,6 @@ test('a report has a line for each assessment with its problems, points, weight,
     name: 'A1',
     code: 'A1',
     final: '77.50 B',
-    isSoFar: false,
     meanOfFinals: '–',
   });
   expect(report.why).toEqual(['Work that is not graded is left out.', expect.stringContaining('77.5')]);
@@ -55,7 +54,7 @@ test('what is only partly graded says so, a blank problem is none, and a missing
     ['8/10 · –/5', 'so far 80.00', '30/30'],
     ['', '', ''],
   ]);
-  expect(report.isSoFar).toBe(true);
+  expect(report.final).toBe('so far 80.00');
 });
 
 test('the weight of a part is said out of all, unless these are 100', () => {
@@ -73,6 +72,13 @@ test('a given grade stands first, the computed one behind it, and the reason now
   expect(report.final).toBe('90 A (computed: 77.50 B)');
   expect(report.why.join('\n')).toContain('90 A');
   expect(JSON.stringify(report)).not.toContain('Secret');
+});
+
+test('a grade that is given while work is to be graded is no grade so far; a number alone has the letter of its bound', () => {
+  const finalOf = (word: object): string =>
+    reportOf(even, graded(ana, [8]), policy({ letters, given: record([[ana, word as never]]) })).final;
+  expect(finalOf({ letter: 'A', reason: 'Appeal' })).toMatch(/^A \(computed: so far 80\.00 \w\)$/);
+  expect(finalOf({ final: 90, reason: 'Appeal' })).toMatch(/^90 \w \(computed: so far 80\.00 \w\)$/);
 });
 
 test('a report says which set decides where there are several, and names a category and extra credit beside their lines', () => {

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { asId, type OfferingId, type StudentId } from '../../events/ids.ts';
+import { record } from '../../events/record.ts';
 import { unwatched } from '../../machines/ledger/unwatched.ts';
 import { gradeOf } from '../../projections/book/grade-of.ts';
 import { FinalGradesScreen } from '../../src/screens/final-grades/final-grades-screen.tsx';
@@ -18,6 +19,7 @@ import {
   makeClass,
   midterm,
   offeringId,
+  setPolicy,
   showScreen,
 } from './class-harness.tsx';
 
@@ -56,6 +58,23 @@ test('R20.15 beside it stands what was changed: of grades, or all of it', async 
   await expect.element(history.getByText(/Enrolled in/)).not.toBeInTheDocument();
   await history.getByRole('radio', { name: 'All' }).click();
   await expect.element(history.getByText('Enrolled in Fall 2026')).toBeVisible();
+});
+
+test('R20.15 a given grade is the student’s grade on their page and in the e-mail, and the computed one stands beside it', async () => {
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  const prepare = (ledger: Parameters<typeof makeClass>[0]): void => {
+    makeClass(ledger);
+    setPolicy(ledger, { given: record([[chen, { final: 95.5, letter: 'A', reason: 'Appeal' }]]) });
+  };
+  await showScreen(StudentScreen, prepare, of(chen));
+  expect(row('Final grade')[2]).toBe('95.5 A');
+  expect(row('Final grade')[0]).toContain('95.5 A (computed: so far 90.00)');
+  await expect.element(page.getByText('95.5 A', { exact: true }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Copy as e-mail' }).click();
+  const [[copied = ''] = []] = write.mock.calls;
+  expect(copied).toContain('Final grade: 95.5 A (computed: so far 90.00)');
+  expect(copied).not.toContain('Appeal');
+  write.mockRestore();
 });
 
 test('R20.15 what is copied for an e-mail has this student’s results and nobody else’s', async () => {

@@ -85,6 +85,25 @@ test('a workbook says why there is no grade, and calls weight sets by their name
   expect(rows[0]).not.toHaveProperty('letter');
 });
 
+test('a workbook has the given grade in place of the computed one, and no reason', async () => {
+  const { ask, sample } = await newCaller(open(), 'a');
+  const given = {
+    [sample.s1]: { final: 91, letter: 'A', reason: 'Appeal' },
+    [sample.s2]: { letter: 'C', reason: 'Agreed' },
+  };
+  await succeeded(ask({ name: 'editSettings', body: { setting: { grading: { [sample.o1]: { given } } } } }));
+  const { body } = await ask({ name: 'exportOfferingToExcel', params: { offeringId: sample.o1 } });
+  if (!(body instanceof Uint8Array)) throw new Error('no file');
+  const workbook = read(body);
+  const sheet = workbook.Sheets['final grades'];
+  const rows = sheet ? utils.sheet_to_json<Record<string, unknown>>(sheet) : [];
+  expect(rows).toMatchObject([
+    { final: 'nothing graded', letter: 'C' },
+    { final: 91, letter: 'A' },
+  ]);
+  expect(JSON.stringify(workbook)).not.toMatch(/Appeal|Agreed/);
+});
+
 test('an object file that was downloaded can be loaded by somebody else, under other ids where they are taken', async () => {
   const under = open();
   const [ana, bo] = [await newCaller(under, 'a'), await newCaller(under, 'b')];

@@ -1,5 +1,6 @@
 import { decimalText } from '../../../events/decimal.ts';
 import type { AssessmentId, OfferingId, StudentId } from '../../../events/ids.ts';
+import { own } from '../../../events/record.ts';
 import { finalGradesText } from '../../../messages/final-words.ts';
 import { assessmentName, extraNames } from '../../../messages/naming.ts';
 import { studentPage as text } from '../../../messages/screens/student-page.ts';
@@ -7,8 +8,10 @@ import type { Book } from '../../../projections/book/book.ts';
 import { concernsOf } from '../../../projections/final-grades/concerns.ts';
 import { roundedText, roundFraction } from '../../../projections/final-grades/exact.ts';
 import { type ExplainedAssessment, type Explanation, explain } from '../../../projections/final-grades/explain.ts';
+import { finalForOthers } from '../../../projections/final-grades/final-for-others.ts';
 import type { FinalGrade, OfferingGrades } from '../../../projections/final-grades/result.ts';
 import { shownDecimal, shownNumber } from '../../ui/numbers.ts';
+import { shownPercent } from './shown-final.ts';
 
 /** One assessment as a row. `isPartly`: some of it is not graded, so the percentage may still change. */
 export type ResultRow = {
@@ -30,6 +33,10 @@ export type Results = {
   readonly explained: Explanation | undefined;
   readonly final: FinalGrade | undefined;
   readonly isSoFar: boolean;
+  /** The final grade by the instructor's word, with its letter; '' if none is given. */
+  readonly given: string;
+  /** What the student is told: the given grade and beside it the computed one, which is all if none is given. */
+  readonly told: string;
 };
 
 /** A student's results in an offering, under the rule of its policy. */
@@ -48,12 +55,25 @@ export const resultsIn = (
     offeringId,
     grades,
   )(studentId, rule).some(({ kind }) => kind === 'not graded' || kind === 'partly graded');
+  const given = givenIn(grades, studentId);
+  const computed =
+    final?.kind === 'grade' ? [unfinished && text.soFar, shownPercent(final), final.letter] : [shownPercent(final)];
+  const shown = computed.filter(Boolean).join(' ');
   return {
     rows: (explained?.assessments ?? []).map((one) => rowOf(book, one, grades)),
     explained,
     final,
     isSoFar: unfinished,
+    given,
+    told: given ? `${given} (${text.computed(shown)})` : shown,
   };
+};
+
+const givenIn = (grades: OfferingGrades, studentId: StudentId): string => {
+  const given = own(grades.policy.given, studentId);
+  if (!given) return '';
+  const { letter } = finalForOthers(grades, studentId);
+  return [given.final !== undefined && shownNumber(given.final), letter].filter(Boolean).join(' ');
 };
 
 const rowOf = (book: Book, one: ExplainedAssessment, { policy }: OfferingGrades): ResultRow => {

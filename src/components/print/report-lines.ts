@@ -2,7 +2,7 @@ import { decimalText } from '../../../events/decimal.ts';
 import type { OfferingId, StudentId } from '../../../events/ids.ts';
 import { own } from '../../../events/record.ts';
 import { progressText as text } from '../../../messages/components/print.ts';
-import { finalGradesText, givenText, noGradeText } from '../../../messages/final-words.ts';
+import { finalGradesText, noGradeText } from '../../../messages/final-words.ts';
 import { namesIn } from '../../../messages/naming.ts';
 import { whyText } from '../../../messages/screens/final-grades-screen.ts';
 import { whyLines } from '../../../messages/why-lines.ts';
@@ -14,7 +14,6 @@ import type { OfferingGrades } from '../../../projections/final-grades/result.ts
 import { shownDecimal, shownNumber } from '../../ui/numbers.ts';
 import { fractionText } from '../offering/fraction-text.ts';
 import { setName } from '../offering/set-name.ts';
-import { shownPercent } from '../offering/shown-final.ts';
 import { type Results, resultsIn } from '../offering/student-results.ts';
 
 /** So many results have a mean that tells of nobody. */
@@ -40,7 +39,6 @@ export type ProgressReport = {
   readonly code: string;
   readonly lines: readonly ReportLine[];
   readonly final: string;
-  readonly isSoFar: boolean;
   readonly meanOfFinals: string;
   /** Sentences that say why the grade is what it is. */
   readonly why: readonly string[];
@@ -70,11 +68,8 @@ export const progressReportOf = (
   means: MeansOfClass,
 ): ProgressReport => {
   const results = resultsIn(book, offeringId, studentId, grades);
-  const { explained, final, isSoFar } = results;
+  const { explained } = results;
   const { lastName = '', firstName = '', studentCode = '' } = book.students[studentId] ?? {};
-  const letter = final?.kind === 'grade' ? (final.letter ?? '') : '';
-  const computed = [shownPercent(final), letter].filter(Boolean).join(' ');
-  const given = own(grades.policy.given, studentId);
   return {
     studentId,
     name: [lastName, firstName].filter(Boolean).join(', ') || studentCode,
@@ -93,8 +88,7 @@ export const progressReportOf = (
         mean: means.of(row.assessmentId),
       };
     }),
-    final: given ? `${givenText(given)} (${text.computed(computed)})` : computed,
-    isSoFar,
+    final: results.told,
     meanOfFinals: means.of('final'),
     why: whyOf(book, grades, studentId, results),
   };

@@ -16,7 +16,7 @@ export const ReportPage = ({ report, facts, foot }: PageProps) => (
     foot={foot}
   >
     <p className="paper-final">
-      {text.final}: <strong>{report.final}</strong> {report.isSoFar && text.soFar}
+      {text.final}: <strong>{report.final}</strong>
     </p>
     <Results report={report} />
     <h2>{text.why}</h2>

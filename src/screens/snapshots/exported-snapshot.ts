@@ -6,18 +6,22 @@ import { extraNames } from '../../../messages/naming.ts';
 import { openedSnapshotText as text } from '../../../messages/screens/snapshots.ts';
 import { assessmentsIn, type Book } from '../../../projections/book/book.ts';
 import { extraOf } from '../../../projections/book/grade-of.ts';
+import { finalForOthers } from '../../../projections/final-grades/final-for-others.ts';
 import { finalGrades } from '../../../projections/final-grades/final-grades.ts';
 import type { Table, TableCell } from '../../files/table.ts';
 
 const columns = exportSnapshotText.columns;
 
 /**
- * A snapshot as one table: every enrolled student, with the final grade and all that was entered for each assessment.
+ * A snapshot as one table: every enrolled student, with the final grade, the given one where one is given, and all that was
+ * entered for each assessment.
  */
 export const exportedSnapshot = (book: Book, offeringId: OfferingId, name: string): Table => {
-  const { students, policy, fault } = finalGrades(book, offeringId);
+  const grades = finalGrades(book, offeringId);
+  const { students, policy, fault } = grades;
   const assessments = assessmentsIn(book, offeringId);
-  const isLettered = policy.letters.length > 0;
+  const told = new Map([...students.keys()].map((id) => [id, finalForOthers(grades, id)]));
+  const isLettered = policy.letters.length > 0 || [...told.values()].some(({ letter }) => letter !== null);
   const headers = assessments.flatMap(({ assessmentName, problems }) => [
     columns.percent(assessmentName),
     ...problems.map((_, at) => columns.part(assessmentName, text.problem(at + 1))),
@@ -36,7 +40,6 @@ export const exportedSnapshot = (book: Book, offeringId: OfferingId, name: strin
     ],
     rows: [...students].map(([studentId, { official }]) => {
       const { lastName = '', firstName = '', studentCode = '', email = '' } = book.students[studentId] ?? {};
-      const { final } = official;
       const cells = assessments.flatMap(({ assessmentId, problems }): TableCell[] => {
         const result = official.assessments.get(assessmentId);
         const grade = book.grades[offeringId]?.get(studentId)?.[assessmentId];
@@ -47,9 +50,8 @@ export const exportedSnapshot = (book: Book, offeringId: OfferingId, name: strin
         ];
       });
       const unmade = fault ? policyFaultText(fault) : null;
-      const percent = final.kind === 'grade' ? Number(final.percent.shown) : unmade;
-      const letter = final.kind === 'grade' ? final.letter : null;
-      return [lastName, firstName, studentCode, email, percent, ...(isLettered ? [letter] : []), ...cells];
+      const { percent, letter } = told.get(studentId) ?? { percent: null, letter: null };
+      return [lastName, firstName, studentCode, email, percent ?? unmade, ...(isLettered ? [letter] : []), ...cells];
     }),
   };
 };

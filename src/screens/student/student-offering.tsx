@@ -51,10 +51,7 @@ export const StudentOffering = ({ offering, studentId, name }: OfferingProps) =>
           <p className={classes.facts}>{facts}</p>
           <Noted offeringId={offeringId} place={{ studentId, assessmentId: null }} />
         </div>
-        <p className={classes.grade} data-so-far={results.isSoFar || undefined}>
-          {results.isSoFar && <small>{text.soFar} </small>}
-          {shownPercent(results.final)} {results.final?.kind === 'grade' && <span>{results.final.letter}</span>}
-        </p>
+        <OwnGrade results={results} />
       </div>
       <ResultTable {...{ results, grades, offering, studentId }} onType={(row) => setTyping({ row })} />
       <p className={classes.note}>{text.strip}</p>
@@ -73,15 +70,24 @@ export const StudentOffering = ({ offering, studentId, name }: OfferingProps) =>
   );
 };
 
+/** The grade by the instructor's word, if there is one; else the computed one. */
+const OwnGrade = ({ results: { given, final, isSoFar } }: Pick<FinalProps, 'results'>) =>
+  given ? (
+    <p className={classes.grade}>{given}</p>
+  ) : (
+    <p className={classes.grade} data-so-far={isSoFar || undefined}>
+      {isSoFar && <small>{text.soFar} </small>}
+      {shownPercent(final)} {final?.kind === 'grade' && <span>{final.letter}</span>}
+    </p>
+  );
+
 const reportOf = (name: string, offering: string, results: Results): string => {
-  const letter = results.final?.kind === 'grade' ? (results.final.letter ?? '') : '';
-  const final = [results.isSoFar && text.soFar, shownPercent(results.final), letter].filter(Boolean).join(' ');
   const lines = results.rows.map(({ name: assessment, points, percent, isPartly }) => ({
     assessment,
     points: isPartly ? `${text.soFar} ${points}` : points,
     percent,
   }));
-  return progressReport({ name, offering, lines, final });
+  return progressReport({ name, offering, lines, final: results.told });
 };
 
 type FinalProps = Omit<OfferingProps, 'name'> & { readonly results: Results; readonly grades: OfferingGrades };
@@ -189,12 +195,17 @@ const FinalRow = ({ results, grades, offering: { offeringId }, studentId }: Fina
     <tr className={classes.final}>
       <th scope="row">{text.final}</th>
       <td className={classes.problems}>
-        {final?.kind === 'none' ? noGradeText(final, namesIn(book)) : decidedBy(grades, studentId)}
+        {[
+          results.given && results.told,
+          final?.kind === 'none' ? noGradeText(final, namesIn(book)) : decidedBy(grades, studentId),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </td>
       <td />
-      <td className={classes.percent} data-partly={results.isSoFar || undefined}>
-        {results.isSoFar && <small>{text.soFar} </small>}
-        {shownPercent(results.final)}
+      <td className={classes.percent} data-partly={(!results.given && results.isSoFar) || undefined}>
+        {!results.given && results.isSoFar && <small>{text.soFar} </small>}
+        {results.given || shownPercent(results.final)}
       </td>
       <td className={classes.class}>
         <StripPlot samples={samples} studentId={studentId} />
