@@ -10,6 +10,7 @@ import type { Book } from '../../projections/book/book.ts';
 import { gradebook } from '../../projections/book/gradebook.ts';
 import { replay } from '../../projections/book/projection.ts';
 import { restoredBook, type StoredBook, storedBook } from '../../projections/records/stored-records.ts';
+import { eraseEvents } from './erased.ts';
 import { inOneStep } from './folds.ts';
 import { gradeEdit, gradeEdited, pointsIn, pointsTo, sampleMaking } from './sample.ts';
 import { appendAll, failsWith } from './tabs.ts';
@@ -44,6 +45,25 @@ const counted = (log: Log) => {
 };
 
 describe('a fold of the log', () => {
+  test('that was begun before entries were erased is not kept after it, though every hash is the same', async () => {
+    const log = memoryLog(sampleMaking());
+    await appendAll(log, [1, 2, 3]);
+    const before = await log.head();
+    const erasedMeanwhile: Log = {
+      ...log,
+      saveCheckpoint: async (...checkpoint) => {
+        const lines = (await log.lines(0)).map((line) => eraseEvents(line, () => true));
+        await log.replace(before, { headerLine: await log.header(), lines, intents: [] });
+        return log.saveCheckpoint(...checkpoint);
+      },
+    };
+    await takeCheckpoint(erasedMeanwhile, inOrder, 3);
+    expect(await log.head()).toMatchObject({ seq: 3, hash: before.hash });
+    expect(await log.checkpoint(inOrder.version)).toBeUndefined();
+    await takeCheckpoint(log, inOrder, 3);
+    expect(await log.checkpoint(inOrder.version)).toBeDefined();
+  });
+
   test('from any checkpoints is the fold from the start', async () => {
     const steps = fc.array(fc.record({ append: fc.nat(5), checkpoint: fc.option(fc.nat(30)) }), { maxLength: 8 });
     await fc.assert(

@@ -25,6 +25,16 @@ test('a long line is checked entry by entry, and holds what it holds when it is 
   expect([...reading([line])].length).toBeGreaterThan(500);
 });
 
+test('a long line is sound only in its place: its number and its link are checked, too', () => {
+  const genesis = genesisHash(header);
+  expect(checkLine(line, { seq: 1, hash: genesis })).toMatchObject({ kind: 'bad', problem: 'out of order' });
+  expect(checkLine(line, { seq: 0, hash: '0'.repeat(64) })).toMatchObject({
+    kind: 'bad',
+    problem: 'does not follow the line before',
+  });
+  expect(checkLine(line, { seq: 0 }).kind).toBe('sound');
+});
+
 test('the share that is done never falls', () => {
   const shares = [...reading([line, encodeCommit(gradeEdit(2), position, countingSalts()).line])];
   expect(shares).toEqual(shares.toSorted((one, other) => one - other));

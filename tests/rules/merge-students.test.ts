@@ -192,6 +192,13 @@ describe('R4.11 where both have something', () => {
     expect(gradeIn(after, o1, a1, ana)).toEqual(gradeOf([4, 2]));
   });
 
+  test('R4.11 a choice is about one problem, though another one has the same two values', () => {
+    const after = given(...seated, graded(ana, [4, 4]), graded(ben, [6, 6]))
+      .when(merge([...whose([cell(p(1), 4, 6)], 'other'), ...whose([cell(p(2), 4, 6)], 'kept')]))
+      .after();
+    expect(gradeIn(after, o1, a1, ana)).toEqual(gradeOf([6, 4]));
+  });
+
   test.each([
     { one: 'kept', points: [4] },
     { one: 'other', points: [6, 2] },
