@@ -2,7 +2,10 @@ import type { InferOutput } from 'valibot';
 import type { capabilities } from './capabilities.ts';
 import type { Method } from './endpoint.ts';
 
-/** One call as it goes over the wire. `path` begins with `/`; the session cookie goes along by itself, unless it is `open`. */
+/**
+ * One call as it goes over the wire. `path` begins with `/`; the session cookie goes along by itself, unless it is
+ * `open`.
+ */
 export type RemoteRequest = {
   readonly method: Method;
   readonly path: string;

@@ -6,8 +6,8 @@ import { pageClock } from './tabs/page-clock.ts';
 import { answeredInTime } from './time-limit.ts';
 
 /**
- * The only function that calls a server. It asks one origin, once, with its cookie if the call has a session, and never follows a redirect,
- * which would take a password or a header along.
+ * The only function that calls a server. It asks one origin, once, with its cookie if the call has a session, and never
+ * follows a redirect, which would take a password or a header along.
  */
 export const fetchRemote =
   (origin: string, clock: Clock = pageClock): Remote =>

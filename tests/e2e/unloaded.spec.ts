@@ -1,5 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test';
-import { openEmpty } from './instructor.ts';
+import { applyImport, cell, isPlanned, openEmpty, openLocal } from './instructor.ts';
 import { test } from './journey.ts';
 import { ana, answered } from './own-backend.ts';
 
@@ -89,4 +89,30 @@ test('a sign-in whose code does not come says so, keeps the e-mail, and goes on 
   restore();
   await email.press('Enter');
   await expect(page.getByLabel('Password')).toBeFocused(answered);
+});
+
+test('a long fill whose code does not come leaves the cells and says so; done again, all are filled', async ({
+  page,
+}) => {
+  const restore = await cut(page, /assets\/blocks-/);
+  await openLocal(page, 'unloaded');
+  const students = Array.from({ length: 600 }, (_, at) => `First${at} Last${at},S${1000 + at},${at === 0 ? 5 : ''}`);
+  const buffer = Buffer.from(['Name,Student ID,Quiz Q1 (10 pts)', ...students].join('\n'));
+  await page.locator('input[type=file]').first().setInputFiles({ name: 'class.csv', mimeType: 'text/csv', buffer });
+  await isPlanned(page);
+  await applyImport(page);
+  await page.getByRole('button', { name: 'Open Quiz' }).click();
+  const fillDown = async (): Promise<void> => {
+    await (await cell(page, 'Last0, First0', 'P1')).click();
+    await page.keyboard.press('Control+Shift+ArrowDown');
+    await page.keyboard.press('Control+d');
+  };
+  await fillDown();
+  await expect(page.getByText('The cells are as they were.')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Ungraded 599' })).toBeVisible();
+  await page.keyboard.press('Control+Home');
+  restore();
+  await fillDown();
+  await expect(page.getByRole('radio', { name: 'Ungraded 0' })).toBeVisible();
+  await expect(page.getByText('The cells are as they were.')).toHaveCount(0);
 });

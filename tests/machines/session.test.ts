@@ -17,6 +17,7 @@ import {
 } from './session-desk.ts';
 
 const bob = 'bob@example.edu';
+const offline = { kind: 'no reply', offline: true } as const;
 
 describe('signing in', () => {
   test('R15.1 trims and lower-cases the e-mail, looks it up without a session, posts the login there, and verifies', async () => {
@@ -80,12 +81,7 @@ describe('signing in', () => {
 
   test.each([
     ['no reply to the lookup', 'find', noReply, { code: 'noAnswer', status: 401 }],
-    [
-      'no connection for the lookup',
-      'find',
-      { kind: 'no reply', offline: true },
-      { code: 'noConnection', status: 401 },
-    ],
+    ['no connection for the lookup', 'find', offline, { code: 'noConnection', status: 401 }],
     ['a lookup that fails', 'find', json(500, { success: false }), { code: 'lookupFailed', status: 401 }],
     ['a lookup without success', 'find', json(200, { user: { api: site } }), { code: 'lookupFailed', status: 401 }],
     ['no api', 'find', json(200, { success: true, user: {} }), { code: 'lookupFailed', status: 401 }],
@@ -110,7 +106,7 @@ describe('signing in', () => {
       { code: 'tooMany', retryAfterMs: 30_000 },
     ],
     ['no reply', 'login', noReply, { code: 'noAnswer' }],
-    ['no connection', 'login', { kind: 'no reply', offline: true }, { code: 'noConnection' }],
+    ['no connection', 'login', offline, { code: 'noConnection' }],
     ['a fault of the server', 'login', json(500, { success: false }), { code: 'serverTrouble', status: 500 }],
     ['a call that cannot be built', 'login', { kind: 'not built' }, { code: 'wentWrong' }],
     [
@@ -235,10 +231,7 @@ describe('the gate', () => {
     expect(await at(again, 'out')).toMatchObject({ fault: { code: 'unreachable' }, mayContinue: true });
     again.continueOffline();
     await standing(again, 'offline');
-    expect(await again.remote({ method: 'GET', path: '/user/course/get/all', headers: {} })).toEqual({
-      kind: 'no reply',
-      offline: true,
-    });
+    expect(await again.remote({ method: 'GET', path: '/user/course/get/all', headers: {} })).toEqual(offline);
     network(undefined);
     clock.increment(30_000);
     await standing(again, 'verified');

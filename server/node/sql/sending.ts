@@ -1,8 +1,8 @@
 import type { CompiledQuery, QueryResult, RawBuilder } from 'kysely';
 import type { Db, Flavour } from './flavour.ts';
 
-/** Runs a statement that only writes. `check` throws if its result is not what was meant. */
-export type Write = (statement: RawBuilder<unknown>, check?: (result: QueryResult<unknown>) => void) => Promise<void>;
+/** Runs a statement that only writes. */
+export type Write = (statement: RawBuilder<unknown>) => Promise<void>;
 
 /** The statements of one transaction that only write, and what became of them. */
 export type Sending = {
@@ -18,10 +18,10 @@ export type Sending = {
 export const sendingIn = (db: Db, { failsWhole }: Flavour): Sending => {
   const sent: Promise<WriteOutcome>[] = [];
   return {
-    write: async (statement, check = () => undefined) => {
-      if (!failsWhole) return check(await statement.execute(db));
+    write: async (statement) => {
+      if (!failsWhole) return void (await statement.execute(db));
       const [answer] = await send(db, [statement]);
-      sent.push(outcomeOf(answer?.then(check)));
+      sent.push(outcomeOf(answer));
     },
     settled: async () => {
       for (const one of sent) throwFailure(await one);

@@ -15,7 +15,6 @@ import type { ImportWizardState } from './use-import-wizard.ts';
 
 type TableProps = { readonly wizard: ImportWizardState; readonly lines: readonly FileLine[] };
 
-/** Rows come a moment after the heads, in small pieces of the page's time: a wide file has thousands of cells. */
 const noRows: { readonly lines: readonly FileLine[] } & Pick<ImportDraft, 'setup' | 'preview'> = { lines: [] };
 
 /** The rows of the file; each column's head says where it goes, and changes it. */
@@ -24,6 +23,7 @@ export const RowsTable = ({ wizard, lines }: TableProps) => {
   const { setup, preview } = draft;
   const book = useBook((all) => all);
   const groups = useMemo(() => targetGroups(book, setup?.offeringId ?? null), [book, setup?.offeringId]);
+  // Rows come a moment after the heads, in small pieces of the page's time: a wide file has thousands of cells.
   const rows = useDeferredValue(
     useMemo(() => ({ lines, setup, preview }), [lines, setup, preview]),
     noRows,

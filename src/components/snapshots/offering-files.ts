@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { OfferingId } from '../../../events/ids.ts';
 import type { Item } from '../../../events/items.ts';
 import { type OfferingFormat, offeringFile } from '../../../machines/snapshots/snapshot-calls.ts';
-import { exportSnapshotText as snapshotFileText } from '../../../messages/components/snapshot-files.ts';
+import { exportSnapshotText as text } from '../../../messages/components/snapshot-files.ts';
 import { safeFileName } from '../../../messages/file-name.ts';
 import { valueIn } from '../../../projections/book/items.ts';
 import { allOwed } from '../../../projections/outbox/outbox.ts';
@@ -15,7 +15,7 @@ import { mediaTypes } from './snapshot-file.ts';
 import { faultText, type SnapshotServer } from './snapshots-hook.ts';
 
 /** Why the server made no file; it names this build, as every export that fails does. */
-export const fileFaultText = (why: string): string => snapshotFileText.failed(why, thisBuild());
+export const fileFaultText = (why: string): string => text.failed(why, thisBuild());
 
 /** `serverId`: the offering's id at the server; `name`: of the file, without its ending. */
 export type WantedOffering = { readonly serverId: string; readonly name: string };
@@ -40,7 +40,7 @@ export const useOfferingFiles = (server: SnapshotServer, onDone: () => void) => 
     setBusy(true);
     setFault(undefined);
     const saved: string[] = [];
-    const { tell, end } = toldLater(setProgress, snapshotFileText.saving(0, wanted.length));
+    const { tell, end } = toldLater(setProgress, text.saving(0, wanted.length));
     const stop = (): void => {
       end();
       setBusy(false);
@@ -52,15 +52,15 @@ export const useOfferingFiles = (server: SnapshotServer, onDone: () => void) => 
       if (result.kind !== 'done') {
         const why = fileFaultText(faultText(result));
         stop();
-        return setFault(wanted.length > 1 ? snapshotFileText.stopped(saved.length, wanted.length, name, why) : why);
+        return setFault(wanted.length > 1 ? text.stopped(saved.length, wanted.length, name, why) : why);
       }
       const fileName = safeFileName(name, format);
       saveFile({ blob: new Blob([new Uint8Array(result.reply.bytes)], { type: mediaTypes[format] }), fileName });
       saved.push(fileName);
-      tell(snapshotFileText.saving(saved.length, wanted.length));
+      tell(text.saving(saved.length, wanted.length));
     }
     stop();
-    toasts.show({ kind: 'done', text: snapshotFileText.done(saved) });
+    toasts.show({ kind: 'done', text: text.done(saved) });
     onDone();
   };
   return { isBusy, progress, fault, save };

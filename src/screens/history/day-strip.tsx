@@ -22,7 +22,10 @@ type StripProps = {
   readonly onPick: (when: TimeFilter | undefined) => void;
 };
 
-/** Pixels: the least and greatest width of a day's bar, its greatest height, the room for a name under it, and its greatest width. */
+/**
+ * Pixels: the least and greatest width of a day's bar, its greatest height, the room for a name under it, and its
+ * greatest width.
+ */
 const [narrowest, widest, highest, named, longest] = [3, 20, 38, 110, 240];
 /** Pixels for the handle to the right of the bars. */
 const besides = 44;
