@@ -186,6 +186,11 @@ test.each<{ readonly what: string; readonly command: Command; readonly left: num
   expect(toldBook(back)).toEqual(toldBook(before));
 });
 
+test('R2.12 a copy of an offering has no notes', () => {
+  const after = given(notedRoom()).when({ type: 'CopyOffering', offeringId: o1, fields: {} }).after();
+  expect(after.settings).toEqual(bookOf(notedRoom()).settings);
+});
+
 test('R4.9 the notes on a student go with the student', () => {
   const after = given(notedRoom()).when({ type: 'DeleteStudent', studentId: ana }).after();
   expect(after.settings).toEqual({ notes: { [o1]: { [ben]: { student: 'left' } } } });

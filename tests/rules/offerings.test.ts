@@ -19,7 +19,6 @@ import {
   offering,
   offeringOf,
   policy,
-  setting,
   w1,
   w2,
   weightSet,
@@ -227,8 +226,6 @@ const prepared = () => [
     excused: { [ana]: { [a2]: true } },
     given: { [ana]: { letter: 'P', reason: 'Retaken' } },
   }),
-  setting(['notes', o1, ana, 'student'], null, 'came late'),
-  setting(['notes', o1, ana, a2], null, 'asked about it'),
 ];
 
 test('R2.12 weights and the grading policy of a copy name its own assessments', () => {
@@ -250,7 +247,6 @@ test('R2.12 weights and the grading policy of a copy name its own assessments', 
     neverDrop: [two],
     letters: [{ letter: 'P', from: 50 }],
   });
-  expect(Object.keys(book.settings['notes'] ?? {})).toEqual([o1]);
 });
 
 test('R2.12 problems keep their outcome cells, under ids of their own', () => {
