@@ -17,21 +17,26 @@ export const worlds = {
 const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin', 'tsc');
 
 /**
- * Resolves with the exit code. The compiler prints straight to the terminal.
+ * Resolves with the exit code. The compiler prints straight to the terminal, or its findings are left out.
  * @param {string} project
+ * @param {'inherit' | 'ignore'} findings
  * @returns {Promise<number>}
  */
-const check = (project) =>
+const check = (project, findings) =>
   new Promise((resolve, reject) => {
-    const run = spawn(process.execPath, [tsc, '--pretty', '-p', project], { stdio: 'inherit' });
+    const run = spawn(process.execPath, [tsc, '--pretty', '-p', project], { stdio: findings });
     run.on('error', reject);
     run.on('close', (code) => resolve(code ?? 1));
   });
 
-/** @param {readonly string[]} projects */
-const failing = async (projects) => {
+/**
+ * Those that do not compile: all of them, and not only the first.
+ * @param {readonly string[]} projects
+ * @param {'inherit' | 'ignore'} findings
+ */
+export const failing = async (projects, findings = 'inherit') => {
   const failed = [];
-  for (const project of projects) if ((await check(project)) !== 0) failed.push(project);
+  for (const project of projects) if ((await check(project, findings)) !== 0) failed.push(project);
   return failed;
 };
 

@@ -25,3 +25,16 @@ test('figures of a table have one width, the sentences around it do not', async 
   expect(numerals(page.getByRole('cell').first().element())).toBe('tabular-nums');
   expect(numerals(page.getByRole('heading', { level: 1 }).element())).toBe('normal');
 });
+
+test('scrollbars have the colour of the look’s controls, not the browser’s', async () => {
+  await showScreen(AssessmentScreen);
+  const scrolled = page.getByRole('grid').element();
+  const control = (): string => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.color = 'var(--control)';
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  };
+  expect(getComputedStyle(scrolled).scrollbarColor).toBe(`${control()} rgba(0, 0, 0, 0)`);
+});

@@ -10,6 +10,7 @@ export type Finding = { readonly path: string; readonly rule: string };
 
 /** A throw-away project with this project's own configuration and no files but those given. */
 export type PlantedTree = {
+  readonly folder: string;
   readonly lint: () => readonly Finding[];
   readonly types: (world: WorldName) => readonly Finding[];
   readonly remove: () => void;
@@ -59,6 +60,7 @@ export const plantTree = (files: Readonly<Record<string, string>>): PlantedTree 
     writeFileSync(join(folder, path), text);
   }
   return {
+    folder,
     lint: () => lint(folder),
     types: (world) => types(folder, world),
     remove: () => rmSync(folder, { recursive: true, force: true }),

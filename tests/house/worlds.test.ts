@@ -1,5 +1,6 @@
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { worlds } from '../../scripts/types.js';
+import { failing, type worlds } from '../../scripts/types.js';
 import { type Finding, plantTree } from './planted-tree.ts';
 import { roomNames, walls } from './walls.ts';
 
@@ -77,4 +78,24 @@ test.each(strangers)('the compiler keeps strangers out of the $world world', ({ 
   const tree = plantTree({ ...things, ...packagesOf(world), ...planted });
   onTestFinished(tree.remove);
   expect(sorted(tree.types(world))).toEqual(sorted(there));
+});
+
+test('checking types goes on after a configuration that fails, and names each', async () => {
+  const wrong = `export const count: number = 'one';\n`;
+  const tree = plantTree({
+    ...things,
+    'machines/wrong.ts': wrong,
+    'cli/wrong.ts': wrong,
+    'src/thing.worker.ts': thing,
+  });
+  onTestFinished(tree.remove);
+  const [core, worker, node] = ['machines/tsconfig.json', 'src/tsconfig.worker.json', 'cli/tsconfig.json'].map((path) =>
+    join(tree.folder, path),
+  );
+  expect(
+    await failing(
+      [core, worker, node].flatMap((path) => path ?? []),
+      'ignore',
+    ),
+  ).toEqual([core, node]);
 });
