@@ -65,7 +65,7 @@ export const tasksText = {
   partly: (count: number) => `${whole(count)} partly graded`,
   over: (count: number) => (count === 1 ? 'score over its maximum' : 'scores over their maximum'),
   noWeight: (count: number) => (count === 1 ? 'assessment has no weight' : 'assessments have no weight'),
-  submit: (count: number) => (count === 1 ? 'final grade is ready to submit' : 'final grades are ready to submit'),
+  submit: (count: number) => `final ${count === 1 ? 'grade' : 'grades'} to look over and submit`,
   allGraded: 'all graded',
   nothing: 'Nothing waits for you here.',
   graded: (percent: number) => `${whole(percent)} % graded`,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type AssessmentId, asId } from '../../events/ids.ts';
-import { lastPlaceIn } from '../../src/screens/courses/last-place.ts';
+import { lastPlaceIn, placeToGoOn } from '../../src/screens/courses/last-place.ts';
 import { lastChangesIn } from '../../src/screens/courses/offering-digest.ts';
 import { a1, a2, ana, assessment, classroom, nobody, o1, o2, offering } from '../builders.ts';
 import { bookOf } from '../given.ts';
@@ -13,6 +13,16 @@ test('one goes back to the assessment that one had open, unless another offering
   expect(lastPlaceIn(book, a1, undefined)).toMatchObject({ offeringId: o1, assessmentId: a1 });
   expect(lastPlaceIn(book, a1, o2)).toMatchObject({ offeringId: o2, assessmentId: undefined });
   expect(lastPlaceIn(book, undefined, o2)).toMatchObject({ offeringId: o2, assessmentId: undefined });
+});
+
+test('one goes on where something is left to grade: there, or else in the first assessment that waits', () => {
+  const [last, atOffering] = [lastPlaceIn(book, a2, o2), lastPlaceIn(book, undefined, o2)];
+  if (!last || !atOffering) throw new Error('both places are there');
+  const left = (assessmentId: AssessmentId) => ({ kind: 'left', assessmentId, count: 1, partly: 0 }) as const;
+  expect(placeToGoOn(book, last, [left(a1), left(a2)])).toBe(last);
+  expect(placeToGoOn(book, last, [{ kind: 'over', assessmentId: a2, count: 1 }])).toBe(last);
+  expect(placeToGoOn(book, last, [left(a1)])).toEqual({ offeringId: o2, assessmentId: a1, name: a1 });
+  expect(placeToGoOn(book, atOffering, [left(a1)])).toBe(atOffering);
 });
 
 test('one goes nowhere that is deleted', () => {

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { CoursesScreen } from '../../src/screens/courses/courses-screen.tsx';
-import { abara, brandt, enter, exam, makeClass, midterm, showScreen } from './class-harness.tsx';
+import { abara, brandt, chen, dubois, enter, exam, makeClass, midterm, showScreen } from './class-harness.tsx';
 
 afterEach(cleanup);
 
@@ -38,5 +38,16 @@ test('Courses says how an offering stands and what needs doing, and each line le
   enter(ledger, abara, midterm, [11, 8]);
   await expect.element(tasks).toHaveTextContent('1score over its maximumMidterm');
   await tasks.getByRole('button', { name: /score over its maximum/ }).click();
+  expect(window.location.pathname).toBe('/assessment');
+});
+
+test('Courses leads on to the assessment that waits for grades once the one that was open last has them all', async () => {
+  const ledger = await showScreen(CoursesScreen, makeClass, { assessment: { assessmentId: midterm } });
+  const onward = page.getByRole('button', { name: /^Continue / });
+  await expect.element(onward).toHaveTextContent('Continue Midterm');
+  enter(ledger, chen, midterm, [9, 1]);
+  enter(ledger, dubois, midterm, [0, 0]);
+  await expect.element(onward).toHaveTextContent('Continue Exam');
+  await onward.click();
   expect(window.location.pathname).toBe('/assessment');
 });

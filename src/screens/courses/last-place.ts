@@ -2,6 +2,7 @@ import { shallowEqual } from '@mantine/hooks';
 import type { AssessmentId, OfferingId } from '../../../events/ids.ts';
 import { assessmentName, shortOfferingName } from '../../../messages/naming.ts';
 import type { Book } from '../../../projections/book/book.ts';
+import type { OfferingTask } from '../../../projections/figures/offering-tasks.ts';
 import { useBook, useSelection } from '../../workspace/workspace-hooks.tsx';
 
 /** Where the instructor stopped: in an assessment, or on an offering's page. */
@@ -33,5 +34,13 @@ export const lastPlaceIn = (
   return { offeringId, assessmentId: undefined, name: shortOfferingName(book, offeringId) };
 };
 
-const isSamePlace = (one: LastPlace | undefined, other: LastPlace | undefined): boolean =>
+/** Where to go on: where the instructor stopped, or, if nothing is left there, the first assessment that waits for grades. */
+export const placeToGoOn = (book: Book, last: LastPlace, tasks: readonly OfferingTask[]): LastPlace => {
+  const left = tasks.flatMap((task) => (task.kind === 'left' ? task.assessmentId : []));
+  const [next] = left;
+  if (!last.assessmentId || next === undefined || left.includes(last.assessmentId)) return last;
+  return { offeringId: last.offeringId, assessmentId: next, name: assessmentName(book, next) };
+};
+
+export const isSamePlace = (one: LastPlace | undefined, other: LastPlace | undefined): boolean =>
   one === other || (one !== undefined && other !== undefined && shallowEqual(one, other));

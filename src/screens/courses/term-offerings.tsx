@@ -14,7 +14,7 @@ import { useDay } from '../../ui/day-hook.ts';
 import { shownDecimal } from '../../ui/numbers.ts';
 import { shownTime } from '../../ui/times.ts';
 import { useBook } from '../../workspace/workspace-hooks.tsx';
-import { type LastPlace, useLastPlace } from './last-place.ts';
+import { isSamePlace, type LastPlace, placeToGoOn, useLastPlace } from './last-place.ts';
 import { OfferingAssessments } from './offering-assessments.tsx';
 import { type OfferingChange, type OfferingDigest, useLastChanges, useOfferingDigest } from './offering-digest.ts';
 import { OfferingTasks } from './offering-tasks.tsx';
@@ -77,6 +77,7 @@ const OneOffering = ({ offeringId, last, changed, isOfTerms }: OneProps) => {
   const students = useMemo(() => keysOf(enrolled ?? record()).length, [enrolled]);
   const progress = useOfferingProgress(offeringId);
   const digest = useOfferingDigest(progress, students);
+  const goOn = useBook((book) => last && placeToGoOn(book, last, digest.tasks ?? []), isSamePlace);
   if (!offering) return null;
   const open = (): void => goTo.offering(offeringId);
   const code = [offering.courseCode, offering.courseNumber].filter(Boolean).join(' ');
@@ -93,9 +94,9 @@ const OneOffering = ({ offeringId, last, changed, isOfTerms }: OneProps) => {
           <Facts {...{ offering, students, digest, changed, isOfTerms }} />
         </div>
         <div className={classes.actions}>
-          {last ? (
+          {goOn ? (
             <>
-              <GoOn last={last} />
+              <GoOn last={goOn} />
               <Button onClick={() => goTo.finalGrades(offeringId)}>{pageNames.finalGrades}</Button>
             </>
           ) : (
@@ -133,7 +134,7 @@ const Facts = ({ offering, students, digest: { graded, mean }, changed, isOfTerm
   return <p className={classes.facts}>{facts.filter(Boolean).join(' · ')}</p>;
 };
 
-/** Back to where the instructor stopped. */
+/** Back to where the instructor stopped, or on to what is left. */
 export const GoOn = ({ last: { offeringId, assessmentId, name } }: { readonly last: LastPlace }) => {
   const goTo = useGoTo();
   const go = (assessment: AssessmentId | undefined): void =>
