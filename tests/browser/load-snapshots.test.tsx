@@ -13,8 +13,8 @@ import { noRecords } from '../builders.ts';
 import {
   type Answer,
   askToSave,
-  closeDialog,
   dialog,
+  dialogIsGone,
   offeringAt,
   openDemo,
   panel,
@@ -54,7 +54,7 @@ const archive = async (answer?: Answer, as = (workspace: Workspace): Workspace =
   await isSent(workspace);
   await showArchive(workspace, answer);
   await askToSave(workspace, [0], 'first');
-  await closeDialog();
+  await dialogIsGone();
   scores(workspace, place, 2);
   await isSent(workspace);
   return { workspace, place };
@@ -151,7 +151,7 @@ test('R13.9 files that are no snapshots are refused by name, and the others stay
 test('R13.9 several snapshots that are chosen by their boxes are loaded as one commit, and deleted at once', async () => {
   const { workspace, place } = await archive();
   await askToSave(workspace, [1], 'of another');
-  await closeDialog();
+  await dialogIsGone();
   await pressBox('first');
   await pressBox('of another');
   await expect.element(panel().getByRole('heading', { name: '2 chosen' })).toBeVisible();
@@ -208,7 +208,7 @@ test('what a load was told by is what is kept to find out whether it was done: n
 test('two snapshots of one offering are not loaded together, until one is left out', async () => {
   const { workspace } = await archive();
   await askToSave(workspace, [0], 'second');
-  await closeDialog();
+  await dialogIsGone();
   await pressBox('first');
   await pressBox('second');
   await panel().getByRole('button', { name: 'Load…' }).click();
@@ -265,7 +265,7 @@ test('of several snapshots one of which cannot be read, nothing is kept to judge
   });
   for (const [at, note] of ['first', 'of another'].entries()) {
     await askToSave(workspace, [at], note);
-    await closeDialog();
+    await dialogIsGone();
     await pressBox(note);
   }
   await panel().getByRole('button', { name: 'Load…' }).click();

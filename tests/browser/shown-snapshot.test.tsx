@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { endpoints } from '../../api/endpoints.ts';
 import { type AssessmentId, asId, type StudentId } from '../../events/ids.ts';
 import { keysOf, record } from '../../events/record.ts';
-import { type Answer, askToSave, closeDialog, dialog, emptyArchive, offeringAt, shownBar } from './snapshots-scene.ts';
+import { type Answer, askToSave, dialog, dialogIsGone, emptyArchive, offeringAt, shownBar } from './snapshots-scene.ts';
 
 test('R13.8 letters that differ are counted, then and today, beside the final grades that moved', async () => {
   const workspace = await emptyArchive();
@@ -20,7 +20,7 @@ test('R13.8 letters that differ are counted, then and today, beside the final gr
   letters(1);
   await expect.poll(() => workspace.ledger.status()).toMatchObject({ unsaved: 0, owed: { count: 0 } });
   await askToSave(workspace, [0, 1]);
-  await closeDialog();
+  await dialogIsGone();
   letters(99);
   await page.getByRole('button', { name: 'Open', exact: true }).click();
   await shownBar().getByRole('button', { name: 'What differs' }).click();
@@ -49,7 +49,7 @@ const changedSince = async (answer?: Answer) => {
   enter(1);
   await expect.poll(() => ledger.status(), { timeout: 10_000 }).toMatchObject({ unsaved: 0, owed: { count: 0 } });
   await askToSave(workspace, [0], 'first');
-  await closeDialog();
+  await dialogIsGone();
   enter(3);
   await expect.poll(() => ledger.status(), { timeout: 10_000 }).toMatchObject({ unsaved: 0, owed: { count: 0 } });
   return { workspace, enter };
@@ -75,7 +75,7 @@ test('R13.7 and R13.8 an opened snapshot is shown on every screen, and told agai
 test('R13.8 from a snapshot that is shown it is one step back to the list, to open another, and to load it', async () => {
   const { workspace } = await changedSince();
   await askToSave(workspace, [1], 'of another');
-  await closeDialog();
+  await dialogIsGone();
   await page.getByRole('rowheader', { name: 'first' }).click();
   await openShown();
   await shownBar().getByRole('button', { name: 'All snapshots' }).click();

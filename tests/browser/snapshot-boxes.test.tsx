@@ -5,8 +5,8 @@ import { shortOfferingName } from '../../messages/naming.ts';
 import { filesSavedBy } from './saved-files.ts';
 import {
   askToSave,
-  closeDialog,
   dialog,
+  dialogIsGone,
   listedSnapshot,
   offeringAt,
   openDemo,
@@ -128,7 +128,8 @@ test('files that could not all be saved are counted, and the next try saves them
     return tried === 2 ? { kind: 'no reply', offline: true } : undefined;
   });
   await askToSave(workspace, [0, 1], 'before the exam');
-  await closeDialog();
+  await dialogIsGone();
+  await expect.element(page.getByText('2 snapshots were saved.')).toBeVisible();
   for (const place of [0, 1]) await pressBox('before the exam', place);
   await panel().getByRole('button', { name: 'Export…' }).click();
   const go = dialog().getByRole('button', { name: 'Save 2 files' });

@@ -5,7 +5,7 @@ import { ExportOffering } from '../../src/components/later.ts';
 import type { Workspace } from '../../src/workspace/workspace-hooks.tsx';
 import { showApp } from './app-harness.tsx';
 import { filesSavedBy } from './saved-files.ts';
-import { askToSave, closeDialog, dialog, offeringAt, openDemo, showArchive } from './snapshots-scene.ts';
+import { askToSave, dialog, dialogIsGone, offeringAt, openDemo, showArchive } from './snapshots-scene.ts';
 
 test('R13.16 who asks for its file first gets it before a snapshot is deleted, or nothing is deleted', async () => {
   let isBroken = true;
@@ -14,7 +14,7 @@ test('R13.16 who asks for its file first gets it before a snapshot is deleted, o
     isBroken && path.includes('?content=') ? { kind: 'reply', status: 200, text: '<html>Welcome</html>' } : undefined,
   );
   await askToSave(workspace, [0], 'before the exam');
-  await closeDialog();
+  await dialogIsGone();
   await page.getByRole('button', { name: 'Delete…' }).click();
   const go = dialog().getByRole('button', { name: 'Delete', exact: true });
   const first = dialog().getByRole('button', { name: 'Save its file first' });

@@ -60,6 +60,11 @@ export const askToSave = async (workspace: Workspace, places: readonly number[],
   await dialog().getByRole('button', { name: go, exact: true }).click();
 };
 
+/** A dialog whose work is wholly done closes by itself. */
+export const dialogIsGone = async (): Promise<void> => {
+  await expect.element(dialog()).not.toBeInTheDocument();
+};
+
 export const closeDialog = (): Promise<void> => dialog().getByRole('button', { name: 'Close' }).last().click();
 
 /** The row of a snapshot as a server lists it. */

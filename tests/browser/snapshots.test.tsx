@@ -10,12 +10,10 @@ import type { Workspace } from '../../src/workspace/workspace-hooks.tsx';
 import { showApp } from './app-harness.tsx';
 import {
   askToSave,
-  closeDialog,
   dialog,
+  dialogIsGone,
   emptyArchive,
-  listedSnapshot,
   offeringAt,
-  offeringsOf,
   openDemo,
   panel,
   pressBox,
@@ -31,73 +29,6 @@ const deletedElsewhere = async ({ remote }: Workspace, one: Snapshot | undefined
 
 const saveTwo = (workspace: Workspace): Promise<void> => askToSave(workspace, [0, 1], 'before the exam');
 
-/** A server that knows nothing of the second offering has room for one snapshot. */
-const partly = (workspace: Workspace): RemoteReply => {
-  const [first, second] = offeringsOf(workspace);
-  const made = listedSnapshot('n1', first, '2026-09-01T08:00:00.000Z');
-  const body = { success: true, quotaExceeded: true, offeringSnapshots: [made], notProcessed: [second] };
-  return { kind: 'reply', status: 200, text: JSON.stringify(body) };
-};
-
-test('what the server had no room for is named, offering by offering', async () => {
-  let workspace: Workspace | undefined;
-  const done: RemoteReply = { kind: 'reply', status: 200, text: '{"success":true}' };
-  workspace = await emptyArchive((path) => {
-    if (path === endpoints.addSnapshots.path && workspace) return partly(workspace);
-    return path === endpoints.editSnapshotNotes.path ? done : undefined;
-  });
-  await saveTwo(workspace);
-  await expect.element(dialog().getByRole('status')).toHaveTextContent('1 snapshot was saved.');
-  await expect.element(dialog().getByRole('button', { name: 'Close', exact: true }).last()).toHaveFocus();
-  await expect.element(dialog().getByRole('listitem')).toHaveTextContent('the server has no room left');
-  await closeDialog();
-  await expect.element(page.getByRole('rowheader', { name: 'before the exam' })).toBeVisible();
-  expect(workspace.ledger.records.saved().snapshots.list).toMatchObject([
-    { snapshotId: 'n1', note: 'before the exam' },
-  ]);
-});
-
-test('a lost reply is told as not known, and the list is read again', async () => {
-  let read = 0;
-  const workspace = await emptyArchive((path) => {
-    if (path === endpoints.listSnapshots.path) read += 1;
-    return path === endpoints.addSnapshots.path ? { kind: 'no reply', offline: false } : undefined;
-  });
-  const before = read;
-  await saveTwo(workspace);
-  await expect.element(dialog().getByRole('status')).toHaveTextContent('No answer came that says what was done.');
-  await expect.poll(() => read).toBe(before + 1);
-  expect(workspace.ledger.records.saved().snapshots.list).toEqual([]);
-
-  await closeDialog();
-  const asked = page.getByText('No answer came when 2 snapshots were to be saved');
-  await expect.element(asked).toHaveTextContent('The list below shows whether it was done.');
-  await page.getByRole('button', { name: 'Leave it' }).click();
-  await expect.element(asked).not.toBeInTheDocument();
-  expect(await workspace.ledger.records.intents()).toEqual([]);
-});
-
-test('nothing is sent that cannot be written down', async () => {
-  let asked = 0;
-  const workspace = await emptyArchive((path) => {
-    if (path === endpoints.addSnapshots.path) asked += 1;
-    return undefined;
-  });
-  await workspace.ledger.close();
-  await saveTwo(workspace);
-  await expect.element(dialog().getByRole('alert')).toHaveTextContent('could not be written down');
-  expect(asked).toBe(0);
-});
-
-test('without a connection nothing is sent, and what was typed stays', async () => {
-  const workspace = await emptyArchive((path) =>
-    path === endpoints.addSnapshots.path ? { kind: 'no reply', offline: true } : undefined,
-  );
-  await saveTwo(workspace);
-  await expect.element(dialog().getByRole('alert')).toHaveTextContent('Nothing was sent.');
-  await expect.element(dialog().getByRole('textbox', { name: 'Note' })).toHaveValue('before the exam');
-});
-
 test('R13.7 a snapshot that cannot be read is not opened, and why is said', async () => {
   let content = '';
   const workspace = await emptyArchive((path) => {
@@ -108,7 +39,7 @@ test('R13.7 a snapshot that cannot be read is not opened, and why is said', asyn
     return { kind: 'reply', status: 200, text: JSON.stringify({ success: true, offeringSnapshots: [row] }) };
   });
   await saveTwo(workspace);
-  await closeDialog();
+  await dialogIsGone();
   const open = page.getByRole('button', { name: 'Open', exact: true });
   for (const broken of ['', 'AAAA', btoa('{}')]) {
     content = broken;
@@ -173,7 +104,7 @@ test('the offering’s page lists its latest snapshots and leads to them', async
 test('R13.16 a snapshot that was deleted elsewhere is named and leaves the list, and the others are deleted', async () => {
   const workspace = await emptyArchive(() => undefined);
   await saveTwo(workspace);
-  await closeDialog();
+  await dialogIsGone();
   const [first] = workspace.ledger.records.saved().snapshots.list;
   await deletedElsewhere(workspace, first);
   await pressBox(/before the exam/, 0);
@@ -188,7 +119,7 @@ test('R13.16 a snapshot that was deleted elsewhere is named and leaves the list,
 test('R13.16 Read again takes what was deleted elsewhere out of the list, with words', async () => {
   const workspace = await emptyArchive(() => undefined);
   await saveTwo(workspace);
-  await closeDialog();
+  await dialogIsGone();
   const [first, second] = workspace.ledger.records.saved().snapshots.list;
   await deletedElsewhere(workspace, first);
   await expect.poll(() => page.getByRole('rowheader', { name: 'before the exam' }).elements().length).toBe(2);
@@ -210,7 +141,7 @@ test('a note that could not be saved stays typed, as does what is typed while on
   let answer: RemoteReply | Promise<RemoteReply> | undefined;
   const workspace = await emptyArchive((path) => (path === endpoints.editSnapshotNotes.path ? answer : undefined));
   await saveTwo(workspace);
-  await closeDialog();
+  await dialogIsGone();
   const note = panel().getByRole('textbox', { name: 'Note' });
   const save = panel().getByRole('button', { name: 'Save note' });
   await note.fill('mended');
@@ -245,7 +176,7 @@ test('what could not be deleted stays, with the reason in the dialog, and is del
     isOffline && path === endpoints.deleteSnapshots.path ? offline : undefined,
   );
   await saveTwo(workspace);
-  await closeDialog();
+  await dialogIsGone();
   await panel().getByRole('button', { name: 'Delete…' }).click();
   const go = dialog().getByRole('button', { name: 'Delete', exact: true });
   await go.click();
@@ -270,7 +201,7 @@ test('of two snapshots that are opened one after the other, the second is shown,
   );
   for (const [at, note] of ['first', 'second'].entries()) {
     await askToSave(workspace, [at], note);
-    await closeDialog();
+    await dialogIsGone();
   }
   for (const note of ['first', 'second']) {
     await page.getByRole('rowheader', { name: note }).click();
@@ -282,18 +213,4 @@ test('of two snapshots that are opened one after the other, the second is shown,
   await expect.element(shownBar()).not.toBeInTheDocument();
   letCome[1]?.(undefined);
   await expect.element(shownBar().getByRole('status')).toHaveTextContent(/^As saved: second/);
-});
-
-test('of many snapshots saved in several calls, a lost reply has the list read again', async () => {
-  let [read, asked] = [0, 0];
-  const workspace = await emptyArchive((path) => {
-    if (path === endpoints.listSnapshots.path) read += 1;
-    if (path === endpoints.addSnapshots.path) asked += 1;
-    return path === endpoints.addSnapshots.path && asked === 2 ? { kind: 'no reply', offline: false } : undefined;
-  });
-  const before = read;
-  await askToSave(workspace, [0, 1, 2, 3, 4, 5]);
-  await expect.element(dialog().getByRole('status')).toHaveTextContent('5 snapshots were saved.');
-  await expect.element(dialog().getByRole('listitem')).toHaveTextContent(/no answer/i);
-  await expect.poll(() => read).toBe(before + 1);
 });

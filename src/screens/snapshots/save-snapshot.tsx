@@ -12,6 +12,7 @@ import { MessageDialog } from '../../components/session/message-dialog.tsx';
 import { useOfferingFiles, type WantedOffering } from '../../components/snapshots/offering-files.ts';
 import { faultText, type SnapshotList, type SnapshotServer } from '../../components/snapshots/snapshots-hook.ts';
 import { Button } from '../../ui/button.tsx';
+import { useToasts } from '../../workspace/toasts/toasts.ts';
 import { useBook, useLedger, useSelection, useStatus } from '../../workspace/workspace-hooks.tsx';
 import { type OfferingChoice, OfferingChoices } from './offering-choices.tsx';
 import classes from './save-snapshot.module.css';
@@ -24,9 +25,13 @@ type SaveProps = {
   readonly onClose: () => void;
 };
 
-/** Saves one offering or many as the server has them, and tells the result for each. Many can be given up on the way. */
+/** Saves one offering or many as the server has them, and closes; if anything went wrong, tells it for each. Many can be given up on the way. */
 export const SaveSnapshot = ({ server, snapshots, onClose }: SaveProps) => {
-  const { operation, saving, progress, start, stop } = useSavingSnapshots(server, snapshots);
+  const toasts = useToasts();
+  const { operation, saving, progress, start, stop } = useSavingSnapshots(server, snapshots, (count) => {
+    toasts.show({ kind: 'done', text: text.saved(count) });
+    onClose();
+  });
   const choices = useChoices();
   if (operation.at === 'uncertain') return <MessageDialog title={text.title} text={text.unknown} onClose={onClose} />;
   const fault = operation.at === 'refused' && operation.result ? faultText(operation.result) : undefined;

@@ -7,10 +7,15 @@ import type { SnapshotList, SnapshotServer } from '../../components/snapshots/sn
 import { useSelection } from '../../workspace/workspace-hooks.tsx';
 
 /**
- * Saves snapshots. `progress`: how far it is, once that takes longer than a moment. `stop`: no further ones are asked for; what
+ * Saves snapshots. `saving`: what came of it, if anything is left to be said; `onWhole` is told of so many that are all saved, and
+ * noted. `progress`: how far it is, once that takes longer than a moment. `stop`: no further ones are asked for; what
  * the server was asked for is waited for, so that it can be told.
  */
-export const useSavingSnapshots = (server: SnapshotServer, snapshots: SnapshotList) => {
+export const useSavingSnapshots = (
+  server: SnapshotServer,
+  snapshots: SnapshotList,
+  onWhole: (count: number) => void,
+) => {
   const operation = useRemoteOperation();
   const [saving, setSaving] = useState<SavingOutcome>();
   const [progress, setProgress] = useState<string>();
@@ -31,9 +36,10 @@ export const useSavingSnapshots = (server: SnapshotServer, snapshots: SnapshotLi
       if (result.kind === 'done') {
         const { events, saved, failed, note: noted } = result.reply;
         snapshots.take(events);
-        setSaving(result.reply);
         const [first] = saved;
         if (first) select({ snapshotId: first.snapshotId });
+        if (isWhole(result.reply)) onWhole(saved.length);
+        else setSaving(result.reply);
         if (noted?.kind === 'unknown' || failed?.result.kind === 'unknown') snapshots.readAgain();
       } else if (result.kind === 'unknown') snapshots.readAgain();
       return result;
@@ -41,6 +47,9 @@ export const useSavingSnapshots = (server: SnapshotServer, snapshots: SnapshotLi
   };
   return { operation, saving, progress, start, stop: () => control.current?.abort() };
 };
+
+const isWhole = ({ notSaved, failed, notAsked, note, isNoted }: SavingOutcome): boolean =>
+  notSaved.length + notAsked.length === 0 && !failed && !note && isNoted;
 
 const pausing =
   (signal: AbortSignal) =>
