@@ -1,6 +1,5 @@
-import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { CommitDraft } from '../../events/commit.ts';
 import type { Quotas } from '../../server/backend.ts';
 import { createBackend } from '../../server/calls/dispatch.ts';
@@ -83,29 +82,6 @@ describe('the quota of ledgers', () => {
     await add(stretch(log, 1, 8));
     expect(await bytes()).toBe(before);
   });
-});
-
-test('an addition that was overtaken by a longer one takes nothing of it away', async () => {
-  let release: () => void = () => undefined;
-  let held: Promise<void> | undefined;
-  const gzip = async (bytes: Uint8Array) => {
-    const before = held;
-    held = undefined;
-    await before;
-    return new Uint8Array(gzipSync(bytes));
-  };
-  const { log, add, list, readAll } = await open({ gzip });
-  await add(stretch(log, 1, 4));
-  held = new Promise((resolve) => {
-    release = resolve;
-  });
-  const short = add(stretch(log, 5, 6));
-  await vi.waitUntil(() => held === undefined);
-  await add(stretch(log, 5, 8));
-  release();
-  expect(await short).toMatchObject({ success: true, seq: 8 });
-  expect(await list()).toMatchObject([{ seq: 8, hash: log.hash(8) }]);
-  expect(await readAll()).toEqual(log.lines);
 });
 
 test('a restored server keeps erased what its backup knew to be erased, and takes the rest again', async () => {
