@@ -21,6 +21,9 @@ export type Serving = {
 
 type Environment = Readonly<Record<string, string>>;
 
+/** `wrapped`: the command that runs this one. */
+type Surroundings = { readonly wrapped?: readonly string[]; readonly cwd?: string | undefined };
+
 /** The command line, bundled once for a test file: as the starter does it, but of these very sources. */
 export const bundledCli = async () => {
   const folder = join(root, '.cache', `cli-of-test-${process.pid}-${Date.now()}`);
@@ -43,9 +46,9 @@ export const bundledCli = async () => {
     await main(process.argv.slice(2), process.env.AT_ONCE ? { ...world, atOnce: JSON.parse(process.env.AT_ONCE) } : world);`,
   );
 
-  const start = (args: readonly string[], env: Environment, wrapped: readonly string[] = []) => {
+  const start = (args: readonly string[], env: Environment, { wrapped = [], cwd }: Surroundings = {}) => {
     const [command = '', ...rest] = [...wrapped, process.execPath, starter, ...args];
-    const child = spawn(command, rest, { env: { PATH: process.env.PATH ?? '', ...env } });
+    const child = spawn(command, rest, { cwd, env: { PATH: process.env.PATH ?? '', ...env } });
     running.add(child);
     const said = { out: '', err: '' };
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -64,8 +67,11 @@ export const bundledCli = async () => {
   return {
     temporary,
     start,
-    run: (args: readonly string[], { input = '', env = {} }: { input?: string; env?: Environment } = {}) => {
-      const { child, ended } = start(args, env);
+    run: (
+      args: readonly string[],
+      { input = '', env = {}, cwd }: { input?: string; env?: Environment; cwd?: string } = {},
+    ) => {
+      const { child, ended } = start(args, env, { cwd });
       child.stdin.end(input);
       return ended;
     },
@@ -74,7 +80,7 @@ export const bundledCli = async () => {
       args: readonly string[],
       { env = {}, wrapped = [] }: { env?: Environment; wrapped?: readonly string[] } = {},
     ): Promise<Serving> => {
-      const { child, said, ended } = start(['serve', '--port', '0', ...args], env, wrapped);
+      const { child, said, ended } = start(['serve', '--port', '0', ...args], env, { wrapped });
       const address = await new Promise<string>((resolve, reject) => {
         child.stdout.on('data', () => {
           const [, found] = /runs at (\S+)\n.*Stop it with/s.exec(said.out) ?? [];

@@ -152,7 +152,7 @@ describe('the commands around the server', () => {
     const data = newFolder();
     await add(data);
     const limited = ['/bin/sh', '-c', 'ulimit -f 100; exec "$@"', 'sh'];
-    const { child, ended } = cli.start(['doctor', '--data', data], {}, limited);
+    const { child, ended } = cli.start(['doctor', '--data', data], {}, { wrapped: limited });
     child.stdin.end();
     const { status, out } = await ended;
     expect(status).toBe(1);
