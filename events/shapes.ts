@@ -244,7 +244,7 @@ const amongSome = (value: Readonly<Record<string, unknown>>, shapes: Shapes): st
   for (const key of Object.keys(value)) {
     const shape = Object.hasOwn(shapes, key) ? shapes[key] : undefined;
     if (shape === undefined) return key;
-    const fault = faultIn(value[key], presentOf(shape));
+    const fault = faultIn(value[key], withoutMaybe(shape));
     if (fault !== undefined) return beneath(key, fault);
   }
   return undefined;
@@ -256,7 +256,7 @@ const amongAll = (value: object, shapes: Shapes): string | undefined => {
     const shape = shapes[key] ?? 'json';
     const isThere = Object.hasOwn(value, key);
     if (!isThere && isMaybe(shape)) continue;
-    const fault = isThere ? faultIn(Reflect.get(value, key), presentOf(shape)) : '';
+    const fault = isThere ? faultIn(Reflect.get(value, key), withoutMaybe(shape)) : '';
     if (fault !== undefined) return beneath(key, fault);
   }
   return undefined;
@@ -265,7 +265,7 @@ const amongAll = (value: object, shapes: Shapes): string | undefined => {
 const isMaybe = (shape: Shapes[string]): shape is { readonly maybe: Shape } =>
   typeof shape === 'object' && 'maybe' in shape;
 
-const presentOf = (shape: Shapes[string]): Shape => (isMaybe(shape) ? shape.maybe : shape);
+const withoutMaybe = (shape: Shapes[string]): Shape => (isMaybe(shape) ? shape.maybe : shape);
 
 /** Every number of JSON is finite; a parser reads one that is too large as infinite. */
 const isNumber = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value);

@@ -54,7 +54,7 @@ export const outcomeListText = {
 };
 
 export const outcomePanelText = {
-  mean: (percent: string) => `${percent} %`,
+  percent: (percent: string) => `${percent} %`,
   meanOf: (students: number) => `mean of ${counted(students, 'student', 'students')}`,
   noMean: 'Nobody has points on a problem that addresses it.',
   reached: (count: number, of: number) => `${count} of ${of} reach the threshold.`,

@@ -26,26 +26,25 @@ export const sameItems = (theirs: KnownItems, ours: KnownItems): SameItems => {
 };
 
 const sameIds = (noun: Noun, theirs: KnownItems, ours: KnownItems): ReadonlyMap<string, string> => {
-  const ofTheirs = theirs.outbox.ids[noun];
-  const here = localIds(ours.outbox.ids[noun]);
-  const there = localIds(ofTheirs);
+  const oursByServerId = localByServerId(ours.outbox.ids[noun]);
+  const theirsByServerId = localByServerId(theirs.outbox.ids[noun]);
   const same = new Map<string, string>();
-  for (const [id, local] of here) if (local !== undefined) same.set(id, local);
-  for (const [local, id] of entriesOf(ofTheirs)) {
-    if (there.get(id) === undefined) continue;
-    if (here.has(id)) {
-      const ourId = here.get(id);
-      if (ourId !== undefined) same.set(local, ourId);
-    } else same.set(local, id);
+  // What they call by the server's id may have a local one here.
+  for (const [serverId, ourLocal] of oursByServerId) if (ourLocal !== undefined) same.set(serverId, ourLocal);
+  // What has a local id there has another one here, or is called by the server's.
+  for (const [serverId, theirLocal] of theirsByServerId) {
+    const ourId = oursByServerId.has(serverId) ? oursByServerId.get(serverId) : serverId;
+    if (theirLocal !== undefined && ourId !== undefined) same.set(theirLocal, ourId);
   }
   return same;
 };
 
 /** By the server's id, the local one; `undefined`: several items had that id in turn. */
-const localIds = (ids: Readonly<Record<string, string>>): ReadonlyMap<string, string | undefined> => {
-  const local = new Map<string, string | undefined>();
-  for (const [id, there] of entriesOf(ids)) local.set(there, local.has(there) ? undefined : id);
-  return local;
+const localByServerId = (ids: Readonly<Record<string, string>>): ReadonlyMap<string, string | undefined> => {
+  const byServerId = new Map<string, string | undefined>();
+  for (const [local, serverId] of entriesOf(ids))
+    byServerId.set(serverId, byServerId.has(serverId) ? undefined : local);
+  return byServerId;
 };
 
 /**

@@ -9,12 +9,12 @@ import { itemsOf, itemsOfAll, valueIn } from '../book/items.ts';
 import { isLoad, type LoadEnd } from '../records/loads.ts';
 import { forgetReturned, noteMerge } from './merged.ts';
 import {
+  addOwed,
   type CommitPlace,
   emptyOutbox,
   type Outbox,
   type OwedItem,
   owedOf,
-  putOwed,
   takeOwed,
   type WaitReason,
 } from './outbox.ts';
@@ -168,7 +168,7 @@ const none: readonly Item[] = [];
 const release = (outbox: Outbox, owed: OwedItem): void => {
   setAside(outbox, owed, null);
   takeOwed(outbox, owed);
-  putOwed(outbox, owed);
+  addOwed(outbox, owed);
 };
 
 /** Notes how a call ended, if it was a load. */

@@ -179,8 +179,11 @@ export const allOwed = (outbox: Outbox): readonly OwedItem[] => [
   ...keysOf(outbox.owedGrades).flatMap((offeringId) => owedGradesIn(outbox, offeringId)),
 ];
 
-/** Grades lie by assessment with their count, for there may be thousands of them. */
-export const putOwed = (outbox: Outbox, owed: OwedItem): void => {
+/**
+ * Adds an item that is not owed yet; `takeOwed` takes it out again. Grades are kept apart by assessment, each with a count,
+ * for there may be thousands of them.
+ */
+export const addOwed = (outbox: Outbox, owed: OwedItem): void => {
   const { item } = owed;
   outbox.count += 1;
   if (item.of !== 'grade') {

@@ -6,14 +6,14 @@ import { joinInto } from '../../events/student-leaves.ts';
 import type { Book } from '../book/book.ts';
 import { valueIn } from '../book/items.ts';
 import { structuredCopy } from '../book/structured-copy.ts';
-import { type CommitPlace, type Outbox, type OwedItem, owedOf, putOwed, type WaitReason } from './outbox.ts';
+import { addOwed, type CommitPlace, type Outbox, type OwedItem, owedOf, type WaitReason } from './outbox.ts';
 
 /** How the outbox keeps a value of the book: as a copy if the book will be mutated. */
 export type Keep = (value: ItemValue | null) => ItemValue | null;
 
 export const add = (outbox: Outbox, item: Item, base: ItemValue | null, moment: CommitPlace): OwedItem => {
   const owed: OwedItem = { item, base, since: moment, changed: moment, aside: null, underWay: null };
-  putOwed(outbox, owed);
+  addOwed(outbox, owed);
   return owed;
 };
 

@@ -99,7 +99,7 @@ const arrivalEvents = ({ outbox, book }: Records, sent: SentCall, theirs: Stores
     const base = heldValue(outbox, book, item);
     const theirValue = valueIn(theirs, item);
     // `enroll` sends no dates: a seat that is there now has the date that the server chose.
-    const value = sent.call === 'enroll' && base === null ? theirValue : confirmedOf(item, base, sentValue, theirValue);
+    const value = sent.call === 'enroll' && base === null ? theirValue : arrivedOf(item, base, sentValue, theirValue);
     if (sameValue(value, base)) return [];
     // Items that were deleted with it were deleted by our call, not by somebody else.
     const along = value === null ? heldBeneath(outbox, book, item).filter((one) => valueIn(theirs, one) === null) : [];
@@ -126,28 +126,32 @@ type Held = ItemValue | null;
 
 const blank = blankGrade();
 
-/** A missing grade counts as a blank one. Any other item except a setting is there whole or not at all. */
-const confirmedOf = (item: Item, base: Held, sent: Held, theirs: Held): Held => {
+/**
+ * What of a sent item is known to have arrived: `base` with those parts of `sent` that the server holds as they were sent.
+ * `null`: the item is not there. A missing grade counts as a blank one; any other item except a setting is there whole or
+ * not at all.
+ */
+const arrivedOf = (item: Item, base: Held, sent: Held, theirs: Held): Held => {
   if (item.of === 'grade') {
-    const grade = confirmedValue<Held>(base ?? blank, sent ?? blank, theirs ?? blank);
+    const grade = arrivedValue<Held>(base ?? blank, sent ?? blank, theirs ?? blank);
     return sameValue(grade, blank) ? null : grade;
   }
   if (base === null && item.of !== 'setting') return sameValue(theirs, sent) ? sent : null;
-  return confirmedValue(base, sent, theirs);
+  return arrivedValue(base, sent, theirs);
 };
 
 /**
  * `base`, with every part of `sent` that the server holds as it was sent; `undefined` for a part that is missing. A
  * branch that one of the three lacks counts as empty.
  */
-const confirmedValue = <V>(base: V, sent: V, theirs: V): V => {
+const arrivedValue = <V>(base: V, sent: V, theirs: V): V => {
   if (sameValue(theirs, sent)) return sent;
   const [was, is, there] = [base ?? record(), sent ?? record(), theirs ?? record()];
   if (!isRecord(was) || !isRecord(is) || !isRecord(there)) return base;
   const keys = [...new Set([...Object.keys(was), ...Object.keys(is)])];
   const parts = keys.map((key) => {
     const isAsSent = sameValue(comparablePart(key, own(there, key)), comparablePart(key, own(is, key)));
-    const value = isAsSent ? own(is, key) : confirmedValue(own(was, key), own(is, key), own(there, key));
+    const value = isAsSent ? own(is, key) : arrivedValue(own(was, key), own(is, key), own(there, key));
     return [key, value] as const;
   });
   const known = parts.filter(([, value]) => value !== undefined);

@@ -8,7 +8,7 @@ import { asId, type IntentId } from '../../events/ids.ts';
 import type { Item } from '../../events/items.ts';
 import { gradebook } from '../../projections/book/gradebook.ts';
 import { replay } from '../../projections/book/projection.ts';
-import { emptyOutbox, type OwedItem, putOwed } from '../../projections/outbox/outbox.ts';
+import { addOwed, emptyOutbox, type OwedItem } from '../../projections/outbox/outbox.ts';
 import {
   a1,
   ana,
@@ -77,7 +77,7 @@ test('what is owed is told one by one: which item, since when, and where it wait
   const outbox = emptyOutbox();
   const later = { seq: 9, at: '2026-02-09T10:15:00.000Z' };
   for (const [item, more] of waiting) {
-    putOwed(outbox, { item, base: null, since, changed: later, aside: null, underWay: null, ...more });
+    addOwed(outbox, { item, base: null, since, changed: later, aside: null, underWay: null, ...more });
   }
   const told = printedState('outbox', book, outbox, false).trimEnd().split('\n');
   expect(told.toSorted()).toEqual(waiting.map(([, , line]) => line).toSorted());

@@ -44,8 +44,8 @@ export const joinedMutants: readonly Mutant[] = [
   {
     name: 'an item that another browser added has another id here',
     file: 'projections/history/same-items.ts',
-    text: 'else same.set(local, id);',
-    instead: 'else same.set(id, local);',
+    text: 'same.set(theirLocal, ourId);',
+    instead: 'same.set(ourId, theirLocal);',
     where: together,
   },
   {

@@ -103,11 +103,11 @@ const cellOf = (source: ShownSource, student: Student, of: StudentGrades, what: 
     case 'toKnow':
       return toKnowCell(source, of);
     case 'set':
-      return setCell(numberCell(source, of, what), source, of, what.position);
+      return setCell(finalNumberCell(source, of, what), source, of, what.position);
     case 'assessment':
-      return numberCell(source, of, what);
+      return finalNumberCell(source, of, what);
     case 'final':
-      return besideGiven(source, of, numberCell(source, of, what));
+      return besideGiven(source, of, finalNumberCell(source, of, what));
   }
 };
 
@@ -199,7 +199,7 @@ export const concernsIn = (
       (what.kind === 'assessment' && 'assessmentId' in concern && concern.assessmentId === what.assessmentId),
   );
 
-const numberCell = (source: CellSource, of: StudentGrades, what: ColumnContent): CellView => {
+const finalNumberCell = (source: CellSource, of: StudentGrades, what: ColumnContent): CellView => {
   const { rule, names } = source;
   const outcome = finalCellOf(of[rule], what, names);
   const concerns = concernsIn(source, of, what);

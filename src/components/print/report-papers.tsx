@@ -28,13 +28,13 @@ type PapersProps = {
 export const ReportPapers = ({ offeringId, studentId, onClose }: PapersProps) => {
   const foot = useLedgerFoot();
   const { offering, facts } = useFactsOfPaper(offeringId);
-  const { reports, share, of } = useReports(offeringId, studentId);
+  const { reports, share, count } = useReports(offeringId, studentId);
   const [only] = reports?.length === 1 ? reports : [];
   if (!reports) {
     return (
       share !== undefined && (
         <Modal opened onClose={onClose} title={printText.preparingTitle}>
-          <p role="status">{printText.preparing(Math.floor(share * of), of)}</p>
+          <p role="status">{printText.preparing(Math.floor(share * count), count)}</p>
           <Button look="outlined" onClick={onClose}>
             {shell.cancel}
           </Button>
@@ -58,7 +58,10 @@ export const ReportPapers = ({ offeringId, studentId, onClose }: PapersProps) =>
 /** Milliseconds after which the user is told how far it is. */
 const patience = 600;
 
-/** The reports, made a slice at a time of what was on the screen when they were asked for. */
+/**
+ * The reports of what was on the screen when they were asked for, made in slices. `share`: how much is made, from 0 to 1, once
+ * that takes longer than `patience`. `count`: of so many.
+ */
 const useReports = (offeringId: OfferingId, studentId: StudentId | undefined) => {
   const ledger = useLedger();
   const [book] = useState(() => ledger.book());
@@ -70,18 +73,18 @@ const useReports = (offeringId: OfferingId, studentId: StudentId | undefined) =>
     return byName(studentId === undefined ? all : all.filter((student) => student.studentId === studentId));
   });
   useEffect(() => {
-    const giving = new AbortController();
-    const { signal } = giving;
+    const cancelling = new AbortController();
+    const { signal } = cancelling;
     const begun = performance.now();
-    const tell = (done: number): void => {
-      if (performance.now() - begun > patience) setShare(done);
+    const tell = (shareDone: number): void => {
+      if (performance.now() - begun > patience) setShare(shareDone);
     };
     const means = meansOfClass(grades);
     const make = (one: (typeof students)[number]) => [progressReportOf(book, offeringId, one.studentId, grades, means)];
     inSlices(flatMapInSteps(students, make, 1), pageSlicing, { tell, signal }).then(setReports, (error: unknown) => {
       if (!signal.aborted) reportError(error);
     });
-    return () => giving.abort();
+    return () => cancelling.abort();
   }, [book, grades, offeringId, students]);
-  return { reports, share, of: students.length };
+  return { reports, share, count: students.length };
 };

@@ -19,24 +19,26 @@ import type { SheetFilter } from './sheet-state.ts';
 export type GradeRows = SortedRows<StudentId> & { readonly enrolled: number; readonly codeWidth: number };
 
 /**
- * The students in order. The order changes only with a sort, a search or a filter: entering points moves and hides no
- * row.
+ * The students in order. The order changes only with a sort, a search, a filter or the class itself: entering points moves
+ * and hides no row.
  */
 export const useGradeRows = (assessment: Assessment, query: string, view: SheetFilter): GradeRows => {
   const ledger = useLedger();
   const seats = useBook((book) => book.enrollments[assessment.offeringId]);
   const students = useBook((book) => book.students);
-  const [asked, setAsked] = useState(0);
-  const settled = useMemo(() => ({ seats, students, view, asked }), [seats, students, view, asked]);
+  const [sortsAsked, setSortsAsked] = useState(0);
+  // The rows are made anew when this changes, so not when points are entered.
+  const since = useMemo(() => ({ seats, students, view, sortsAsked }), [seats, students, view, sortsAsked]);
   const rows = useMemo(() => {
-    const book = { ...ledger.book(), students: settled.students };
+    const book = { ...ledger.book(), students: since.students };
     const grades = offeringResultsNow(ledger, assessment.offeringId);
-    const all = keysOf(settled.seats ?? record()).map((studentId) => rowOf({ book, assessment, grades }, studentId));
-    if (settled.view === 'ungraded') return all.filter(({ isUngraded }) => isUngraded);
-    if (settled.view === 'all') return all;
+    const all = keysOf(since.seats ?? record()).map((studentId) => rowOf({ book, assessment, grades }, studentId));
+    if (since.view === 'ungraded') return all.filter(({ isUngraded }) => isUngraded);
+    if (since.view === 'all') return all;
+    // What needs the instructor: a decision, or a score over its maximum.
     const waiting = new Set(waitingIn(ledger, assessment));
     return all.filter(({ id, isOver }) => isOver || waiting.has(id));
-  }, [ledger, assessment, settled]);
+  }, [ledger, assessment, since]);
   const sorted = useSortedRows(rows, query, { columnId: 'student', direction: 'ascending' });
 
   const code = useMemo(
@@ -45,7 +47,7 @@ export const useGradeRows = (assessment: Assessment, query: string, view: SheetF
   );
 
   const onSort = (columnId: string): void => {
-    setAsked((times) => times + 1);
+    setSortsAsked((times) => times + 1);
     sorted.onSort(columnId);
   };
   return { ...sorted, onSort, enrolled: keysOf(seats ?? record()).length, codeWidth: code };

@@ -84,7 +84,7 @@ export const WhyPanel = ({ grid, ...parts }: PanelProps) => {
             {mark !== undefined && <p className={classes.quiet}>{mark}</p>}
             <Why {...parts} active={active} />
           </div>
-          <Outside content={content} studentId={active.rowId} offeringId={parts.offeringId} />
+          <Actions content={content} studentId={active.rowId} offeringId={parts.offeringId} />
         </>
       ) : (
         <p className={classes.quiet}>{text.choose}</p>
@@ -93,14 +93,14 @@ export const WhyPanel = ({ grid, ...parts }: PanelProps) => {
   );
 };
 
-type OutsideProps = {
+type ActionsProps = {
   readonly content: RefObject<HTMLDivElement | null>;
   readonly studentId: StudentId;
   readonly offeringId: OfferingId;
 };
 
 /** Gives a grade, opens the student's history in the offering, copies the panel as text, or prints it. */
-const Outside = ({ content, studentId, offeringId }: OutsideProps) => {
+const Actions = ({ content, studentId, offeringId }: ActionsProps) => {
   const toasts = useToasts();
   const [shown, show] = useState<HistoryOf>();
   const [isGiving, setGiving] = useState(false);
@@ -109,7 +109,7 @@ const Outside = ({ content, studentId, offeringId }: OutsideProps) => {
     toasts.show(isCopied ? { kind: 'done', text: text.copied } : { kind: 'refused', text: text.notCopied });
   };
   return (
-    <div className={classes.outside}>
+    <div className={classes.actions}>
       <Button size="small" onClick={() => setGiving(true)}>
         {givenForm.open}
       </Button>

@@ -54,9 +54,9 @@ const Evidence = ({ assessments, threshold, students, name, chosen }: PageProps)
       <h3>{text.classHeading}</h3>
       <dl>
         <Fact name={text.students}>{attained.length}</Fact>
-        <Fact name={text.mean}>{mean ? outcomePanelText.mean(shownDecimal(mean.shown)) : text.nothing}</Fact>
+        <Fact name={text.mean}>{mean ? outcomePanelText.percent(shownDecimal(mean.shown)) : text.nothing}</Fact>
         <Fact name={text.reached(shownNumber(threshold))}>
-          {reached.percent ? outcomePanelText.mean(shownDecimal(reached.percent.shown)) : text.nothing}
+          {reached.percent ? outcomePanelText.percent(shownDecimal(reached.percent.shown)) : text.nothing}
         </Fact>
       </dl>
       {attained.length > 0 && <Histogram label={outcomePanelText.distribution(chosen.text)} bins={bins} />}

@@ -27,7 +27,7 @@ const classLines = (threshold: number): readonly Line[] => [
     name: text.reached(shownNumber(threshold)),
     cell: ({ reached: { count, of, percent } }) =>
       percent
-        ? { text: outcomePanelText.mean(shownDecimal(percent.shown)), title: outcomePanelText.reached(count, of) }
+        ? { text: outcomePanelText.percent(shownDecimal(percent.shown)), title: outcomePanelText.reached(count, of) }
         : { text: '' },
   },
 ];

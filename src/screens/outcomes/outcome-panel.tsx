@@ -27,7 +27,7 @@ export const OutcomePanel = ({ offering, assessments, students, chosen }: PanelP
       <h2>{chosen.text}</h2>
       {chosen.mean ? (
         <p>
-          <span className={classes.mean}>{text.mean(shownDecimal(chosen.mean.shown))}</span>{' '}
+          <span className={classes.mean}>{text.percent(shownDecimal(chosen.mean.shown))}</span>{' '}
           <span className={classes.quiet}>{text.meanOf(attained.length)}</span>
         </p>
       ) : (
@@ -55,7 +55,7 @@ export const OutcomePanel = ({ offering, assessments, students, chosen }: PanelP
           {lowest.map(({ student, attainment }) => (
             <tr key={student.studentId}>
               <th scope="row">{fullName(student) || student.studentCode}</th>
-              <td>{text.mean(shownDecimal(attainment.percent.shown))}</td>
+              <td>{text.percent(shownDecimal(attainment.percent.shown))}</td>
             </tr>
           ))}
         </tbody>

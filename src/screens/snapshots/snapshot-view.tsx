@@ -27,7 +27,7 @@ import { againstTodayWords, differenceSentence } from './difference-sentence.ts'
 import { SnapshotDialogs } from './later.ts';
 import { unfinishedText } from './unfinished-text.ts';
 
-const archive = '/offeringsnapshots';
+const snapshotsPath = '/offeringsnapshots';
 
 type SnapshotView = Extract<View, { readonly kind: 'snapshot' }>;
 
@@ -68,8 +68,8 @@ const SnapshotBar = ({ ledger }: { readonly ledger: SnapshotLedger }) => {
             <Button size="small" onClick={() => setDialog('load')}>
               {loadText.open}
             </Button>
-            {path !== archive && (
-              <Button size="small" onClick={() => navigate(archive)}>
+            {path !== snapshotsPath && (
+              <Button size="small" onClick={() => navigate(snapshotsPath)}>
                 {text.all}
               </Button>
             )}

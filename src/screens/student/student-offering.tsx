@@ -56,13 +56,13 @@ export const StudentOffering = ({ offering, studentId, name }: OfferingProps) =>
       <ResultTable {...{ results, grades, offering, studentId }} onType={(row) => setTyping({ row })} />
       <p className={classes.note}>{text.strip}</p>
       {typing && <ScoreEntry {...{ offeringId, studentId, name }} at={typing} onClose={() => setTyping(undefined)} />}
-      <Outside
+      <Actions
         type={() => setTyping({})}
         report={() => reportOf(name, marked(short, mark), results)}
         print={() => setPrinted(true)}
       >
         <DeleteGrades {...{ offeringId, studentId, name, short }} />
-      </Outside>
+      </Actions>
       {isPrinted && (
         <WayOut to={{ way: 'reports', studentId }} offeringId={offeringId} onClose={() => setPrinted(false)} />
       )}
@@ -248,22 +248,22 @@ const DeleteGrades = ({ offeringId, studentId, name, short }: GradesProps) => {
   );
 };
 
-type OutsideProps = {
+type ActionsProps = {
   readonly type: () => void;
   readonly report: () => string;
   readonly print: () => void;
   readonly children: ReactNode;
 };
 
-/** The results for the student, as text or on paper, and the other actions (`children`). */
-const Outside = ({ type, report, print, children }: OutsideProps) => {
+/** Typing scores, copying or printing the results for the student, and `children`. */
+const Actions = ({ type, report, print, children }: ActionsProps) => {
   const toasts = useToasts();
   const copy = async (): Promise<void> => {
     const isCopied = await copyText(report());
     toasts.show(isCopied ? { kind: 'done', text: text.copied } : { kind: 'refused', text: text.notCopied });
   };
   return (
-    <div className={classes.outside}>
+    <div className={classes.actions}>
       <Button size="small" onClick={type}>
         {text.typeScores}
       </Button>
