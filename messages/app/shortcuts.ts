@@ -54,10 +54,54 @@ export const shortcutGroups: readonly { readonly name: string; readonly shortcut
     ],
   },
   {
+    name: 'In an offering',
+    shortcuts: [
+      {
+        keys: [['Enter'], ['Shift Enter'], ['↑ ↓']],
+        text: 'Save a weight and go to the next one, or to the one above or below',
+      },
+      { keys: [['Ctrl D'], ['Ctrl R']], text: 'Copy the weight above, or the one of the set before' },
+      { keys: [['F2']], text: 'Change the name of the assessment that has the focus' },
+      { keys: [['Alt ↑ ↓']], text: 'Move a category, or an assessment into the category above or below' },
+    ],
+  },
+  {
+    name: 'In Final grades',
+    shortcuts: [
+      { keys: [['Enter']], text: 'Open Why this grade' },
+      { keys: [['↑ ↓']], text: 'In Why this grade: the student above or below' },
+      { keys: [['Esc']], text: 'Close Why this grade' },
+      { keys: [['← → ↑ ↓']], text: 'On a cut-off: lower or raise it' },
+      { keys: [['Shift ← → ↑ ↓'], ['PgUp PgDn']], text: 'On a cut-off: in larger steps' },
+      { keys: [['Home End']], text: 'On a cut-off: as far as it goes' },
+    ],
+  },
+  {
+    name: 'In Outcomes',
+    shortcuts: [{ keys: [['Alt ↑ ↓']], text: 'Move an outcome, with its column in every table' }],
+  },
+  {
     name: 'In History',
     shortcuts: [
       { keys: [['j']], text: 'Open the change below' },
       { keys: [['k']], text: 'Open the change above' },
+      { keys: [['Enter'], ['Space']], text: 'List the changes of a day or a sitting' },
+      { keys: [['← →'], ['Shift ← →'], ['Home End']], text: 'On the strip of days: choose a day, or all up to it' },
+      { keys: [['Esc']], text: 'On the strip of days: choose none' },
+    ],
+  },
+  {
+    name: 'In the past',
+    shortcuts: [
+      { keys: [['← →'], ['PgUp PgDn']], text: 'One change, or one day, earlier or later' },
+      { keys: [['Home End']], text: 'The oldest change, or the newest' },
+    ],
+  },
+  {
+    name: 'In Snapshots',
+    shortcuts: [
+      { keys: [['Enter']], text: 'Open the snapshot' },
+      { keys: [['Space']], text: 'Choose the selected rows; on the heading, all' },
     ],
   },
 ];

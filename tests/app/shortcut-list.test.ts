@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { shortcutGroups } from '../../messages/app/shortcuts.ts';
-import { root } from '../../scripts/sources.js';
+import { filesIn, root } from '../../scripts/sources.js';
 import { afterGo } from '../../src/app/palette/shortcuts.ts';
 import { intentOf, type Mode } from '../../src/ui/grid/keymap.ts';
 
@@ -73,7 +73,72 @@ test('the pages that g goes to, and the keys of History, are those that the code
   // Sync is no page.
   expect(second.filter((key) => key !== 'y').sort()).toEqual(goes.sort());
   const ofHistory = source('src/screens/history/change/steps.tsx');
-  for (const [key] of listed('In History')) expect(ofHistory).toMatch(new RegExp(`\\b${key}: (above|below)`));
+  for (const key of ['j', 'k']) {
+    expect(listed('In History').flat()).toContain(key);
+    expect(ofHistory).toMatch(new RegExp(`\\b${key}: (above|below)`));
+  }
+});
+
+/** The files outside of the grid that listen for keys of their own, and the group that lists these. */
+const listeners: Readonly<Record<string, string>> = {
+  'src/components/offering/weight-field.tsx': 'In an offering',
+  'src/components/views/past-bar.tsx': 'In the past',
+  'src/screens/final-grades/cut-off-handle.tsx': 'In Final grades',
+  'src/screens/final-grades/final-sheet.tsx': 'In Final grades',
+  'src/screens/final-grades/why-panel.tsx': 'In Final grades',
+  'src/screens/history/day-strip.tsx': 'In History',
+  'src/screens/history/history-grid.tsx': 'In History',
+  'src/screens/offering/assessment-row.tsx': 'In an offering',
+  'src/screens/offering/category-row.tsx': 'In an offering',
+  'src/screens/outcomes/outcome-list.tsx': 'In Outcomes',
+  'src/screens/snapshots/snapshot-grid.tsx': 'In Snapshots',
+};
+
+/** Keys that do there what they do in every form, dialog, list or browser. */
+const asEverywhere = [
+  'src/app/palette/command-palette.tsx',
+  'src/app/palette/shortcuts.ts',
+  'src/components/notes/leaving-hook.ts',
+  'src/components/notes/note-form.tsx',
+  'src/components/views/tags-dialog.tsx',
+  'src/screens/assessment/sheet-guard.tsx',
+  'src/screens/history/change/steps.tsx',
+  'src/screens/offering/part-tabs.tsx',
+  'src/screens/snapshots/offering-choices.tsx',
+  'src/ui/fields/draft.ts',
+  'src/ui/fields/saved-list.tsx',
+  'src/ui/later/blocked-keys.ts',
+  'src/ui/new-record.tsx',
+  'src/ui/printing.ts',
+  'src/ui/search-box.tsx',
+];
+
+const namedKeys = /\b(Arrow(?:Up|Down|Left|Right)|PageUp|PageDown|Home|End|F2|Enter|Escape)\b/g;
+const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
+
+test('who listens for keys outside of the grid is known here, and each such key is listed in its group', () => {
+  const found = filesIn(['src'])
+    .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('src/ui/grid/'))
+    .map((file) => [file, withoutComments(readFileSync(join(root, file), 'utf8'))] as const)
+    .filter(
+      ([, text]) =>
+        /KeyboardEvent|onKeyDown|'keydown'/.test(text) &&
+        /\bevent\.key\b|\bkey\b[^:=]*\}: KeyboardEvent|\{ key,/.test(text),
+    );
+  const known = [...Object.keys(listeners), ...asEverywhere];
+  expect(found.map(([file]) => file).filter((file) => !known.includes(file))).toEqual([]);
+  for (const [file, text] of found) {
+    const group = listeners[file];
+    if (group === undefined) continue;
+    const keys = listed(group)
+      .flat()
+      .flatMap(chordsIn)
+      .map((chord) => chord.split('+').at(-1));
+    for (const [key] of text.matchAll(namedKeys))
+      if (!['Enter', 'Escape'].includes(key)) expect(`${file}: ${keys.join(' ')}`).toContain(key);
+  }
+  const heard = found.map(([file]) => file);
+  expect(known.filter((file) => !heard.includes(file))).toEqual([]);
 });
 
 test('a key goes to its page, or to Sync, within a second after g, and by itself nowhere', () => {
