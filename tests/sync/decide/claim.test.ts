@@ -1,15 +1,28 @@
 import { describe, expect, test } from 'vitest';
 import type { DomainEvent } from '../../../events/catalogue.ts';
 import type { Assessment, Offering, Student } from '../../../events/entities.ts';
-import { asId, type OfferingId } from '../../../events/ids.ts';
+import { type AssessmentId, asId, type OfferingId, type ProblemId } from '../../../events/ids.ts';
 import type { Item, Noun } from '../../../events/items.ts';
+import { record } from '../../../events/record.ts';
 import { valueIn } from '../../../projections/book/items.ts';
 import { owedOf } from '../../../projections/outbox/outbox.ts';
 import { lookUp } from '../../../sync/compare/look-up.ts';
 import { reconcile } from '../../../sync/compare/reconcile.ts';
 import { candidatesFor } from '../../../sync/decide/claim.ts';
 import { resolutionOf } from '../../../sync/decide/decisions.ts';
-import { assessment, assessmentOf, course, offering, student, w1, w2, weightSet } from '../../builders.ts';
+import {
+  ana,
+  assessment,
+  assessmentOf,
+  cellEdited,
+  course,
+  enrolled,
+  offering,
+  student,
+  w1,
+  w2,
+  weightSet,
+} from '../../builders.ts';
 import type { Facts } from '../../given.ts';
 import {
   drain,
@@ -177,5 +190,38 @@ describe('an addition that may have been sent twice', () => {
     ]);
     expect(resolutionOf(opened.records(), { type: 'ClaimRow', item, row })).toEqual([]);
     expect(candidatesFor(opened.records(), item, []).map(({ id }) => id)).not.toContain(row.id);
+  });
+
+  test.each<readonly [string, Facts[], DomainEvent, (id: string, problems: readonly ProblemId[]) => Facts]>([
+    ['an offering', [], course(asId('~c'), { title: 'Algebra' }), (id) => offering(asId('~n'), asId(id))],
+    ['an assessment', [course()], offering(asId('~o')), (id) => assessment(asId('~n'), [5], asId(id))],
+    ['a seat', [course(), student()], offering(asId('~o')), (id) => enrolled(ana, asId(id))],
+    [
+      'a grade',
+      [course(), student(), offering(), enrolled()],
+      assessment(asId('~a'), [10, 5]),
+      (id, problems) => {
+        const [problemId = asId<ProblemId>('')] = problems;
+        const points = (value: number | null) => ({ points: record([[problemId, value] as const]) });
+        return cellEdited(ana, points(null), points(3), asId(id));
+      },
+    ],
+  ])('is not taken for a row beneath which %s was not sent yet', (_, facts, addition, beneath) => {
+    const { server, opened, flying, item } = doubled(facts, addition);
+    look(opened, server, flying);
+    const [row] = candidatesFor(opened.records(), item, []);
+    if (!row) throw new Error('no row');
+    const problems = opened.records().book.assessments[asId<AssessmentId>(row.id)]?.problems ?? [];
+    opened.commit(
+      [
+        beneath(
+          row.id,
+          problems.map(({ problemId }) => problemId),
+        ),
+      ].flat(),
+    );
+    const owed = opened.records().outbox.count;
+    expect(resolutionOf(opened.records(), { type: 'ClaimRow', item, row })).toEqual([]);
+    expect(opened.records().outbox.count).toBe(owed);
   });
 });
