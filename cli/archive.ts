@@ -34,13 +34,13 @@ export const runArchive: CliCommand['run'] = async (args) => {
   );
 };
 
-type Asked = { readonly output: string; readonly offering: string | undefined; readonly withPrivate: boolean };
+type ArchiveOptions = { readonly output: string; readonly offering: string | undefined; readonly withPrivate: boolean };
 
-const archiveFile = async (file: string, { output, offering, withPrivate }: Asked): Promise<Exit> => {
+const archiveFile = async (file: string, { output, offering, withPrivate }: ArchiveOptions): Promise<Exit> => {
   const lines: string[] = [];
-  const found = await checkedLedger(file, ({ line }) => void lines.push(line));
-  if (found.kind === 'bad') return { status: 1, out: `${badLineText(file, found)}\n`, err: '' };
-  const { part, redacted } = found.header;
+  const checked = await checkedLedger(file, ({ line }) => void lines.push(line));
+  if (checked.kind === 'bad') return { status: 1, out: `${badLineText(file, checked)}\n`, err: '' };
+  const { part, redacted } = checked.header;
   if (part) throw new CommandFailure(cli.inFile(file, text.ofPart));
   if (redacted && offering !== undefined) throw new CommandFailure(cli.inFile(file, text.ofCopy));
   if (!redacted && offering === undefined) throw misused('archive', text.noOffering);
@@ -51,9 +51,9 @@ const archiveFile = async (file: string, { output, offering, withPrivate }: Aske
     app: __APP_VERSION__,
     fileName: `${basename(output).replace(/\.html?$/i, '')}.ndjson`,
   };
-  const all = [found.headerLine, ...lines, footerLine(found.head)];
+  const allLines = [checked.headerLine, ...lines, footerLine(checked.head)];
   return writeNewFile(output, async (write) => {
-    const page = pageOf(file, all, wish);
+    const page = pageOf(file, allLines, wish);
     write(page.trimEnd());
     return { status: 0, out: text.done(output, new TextEncoder().encode(page).length), err: '' };
   });

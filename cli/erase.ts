@@ -32,28 +32,28 @@ export const runErase: CliCommand['run'] = async (args) => {
   );
 };
 
-type Asked = { readonly who: string; readonly output: string | undefined; readonly withShared: boolean };
+type EraseOptions = { readonly who: string; readonly output: string | undefined; readonly withShared: boolean };
 
 type Erased = Extract<ErasedLedger, { readonly kind: 'erased' }>;
 
-/** Without an output it only says what would go. */
-const eraseIn = async (file: string, { who, output, withShared }: Asked): Promise<Exit> => {
+/** Writes the ledger without the student to `output`. Without an output it only says what would be erased. */
+const eraseIn = async (file: string, { who, output, withShared }: EraseOptions): Promise<Exit> => {
   const lines: string[] = [];
-  const found = await checkedLedger(file, ({ line }) => void lines.push(line));
-  if (found.kind === 'bad') return { status: 1, out: `${badLineText(file, found)}\n`, err: '' };
-  if (found.header.part) throw new CommandFailure(cli.inFile(file, text.ofPart));
-  if (found.header.redacted) throw new CommandFailure(cli.inFile(file, text.ofCopy));
-  const made = madeOf(file, found, lines, { who, withShared });
-  if (made.kind !== 'erased') throw new CommandFailure(cli.inFile(file, printable(text.refused(made, who))));
-  const before = printable(text.before(file, made));
+  const checked = await checkedLedger(file, ({ line }) => void lines.push(line));
+  if (checked.kind === 'bad') return { status: 1, out: `${badLineText(file, checked)}\n`, err: '' };
+  if (checked.header.part) throw new CommandFailure(cli.inFile(file, text.ofPart));
+  if (checked.header.redacted) throw new CommandFailure(cli.inFile(file, text.ofCopy));
+  const erasure = erasureOf(file, checked, lines, { who, withShared });
+  if (erasure.kind !== 'erased') throw new CommandFailure(cli.inFile(file, printable(text.refused(erasure, who))));
+  const before = printable(text.before(file, erasure));
   if (output === undefined) return { status: 0, out: `${before}${text.onlyTold}`, err: '' };
   return writeNewFile(output, async (write) => {
-    const end = writeChecked(write, found, made);
-    return { status: 0, out: `${before}${printable(text.done(output, end.erased, end.head.hash, made))}`, err: '' };
+    const end = writeChecked(write, checked, erasure);
+    return { status: 0, out: `${before}${printable(text.done(output, end.erased, end.head.hash, erasure))}`, err: '' };
   });
 };
 
-const madeOf = (
+const erasureOf = (
   file: string,
   { header }: SoundFile,
   lines: readonly string[],
@@ -67,7 +67,10 @@ const madeOf = (
   }
 };
 
-/** Writes the copy and checks it on the way; fails, so that nothing is left, unless it is sound and ends where the ledger did. */
+/**
+ * Writes the copy and checks it on the way; fails, so that nothing is left, unless it is sound and ends where the
+ * ledger did.
+ */
 const writeChecked = (
   write: (line: string) => void,
   { headerLine, head, claim }: SoundFile,
@@ -75,8 +78,8 @@ const writeChecked = (
 ): SoundFile => {
   const check = new LogFileCheck();
   for (const line of [headerLine, ...lines, footerLine(head, claim)]) {
-    const taken = check.take(line);
-    if (taken.kind === 'bad') throw new Error(`The erased copy is ${taken.problem} in line ${taken.line}.`);
+    const outcome = check.take(line);
+    if (outcome.kind === 'bad') throw new Error(`The erased copy is ${outcome.problem} in line ${outcome.line}.`);
     write(line);
   }
   const end = check.end();

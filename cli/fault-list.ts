@@ -4,19 +4,20 @@ import { ContentCheck, type ContentFault } from '../projections/book/content.ts'
 import { printable } from './printable.ts';
 
 /** The most faults that are listed. A ledger that was written anew may have a fault in every commit. */
-const listed = 20;
+const mostListed = 20;
 
 /** The faults in a ledger's commits that cannot follow from the commits before them, as text for people. */
 export class FaultList {
   readonly #content = new ContentCheck();
   readonly #faults: ContentFault[] = [];
+  /** How many faults there are, also those that are not listed. */
   count = 0;
 
   /** Takes the next commit. Returns whether it can follow from those before it. */
   take(commit: Parameters<ContentCheck['take']>[0]): boolean {
     const faults = this.#content.take(commit);
     this.count += faults.length;
-    this.#faults.push(...faults.slice(0, Math.max(0, listed - this.#faults.length)));
+    this.#faults.push(...faults.slice(0, Math.max(0, mostListed - this.#faults.length)));
     return faults.length === 0;
   }
 

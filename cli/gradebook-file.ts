@@ -58,13 +58,14 @@ const fromJson = (file: string, text: string): GradebookFile => {
     return fail(file, first ? cli.atPath(first.path, cli.expected(first.expected)) : cli.isEmpty);
   }
   const { data, remarks } = read;
-  const places = new Map(data.students.map(({ studentId }, at) => [studentId, at]));
-  const place = (studentId: StudentId): number => places.get(studentId) ?? data.students.length;
+  const placeByStudent = new Map(data.students.map(({ studentId }, at) => [studentId, at]));
+  const placeOf = (studentId: StudentId): number => placeByStudent.get(studentId) ?? data.students.length;
   const book = replay(gradebook, [{ type: 'BaselineObserved', data }]);
   return {
     book,
     offerings: data.offerings.map(({ offeringId }) => offeringId),
-    studentsOf: (offeringId) => keysOf(book.enrollments[offeringId] ?? {}).sort((a, b) => place(a) - place(b)),
+    studentsOf: (offeringId) => keysOf(book.enrollments[offeringId] ?? {}).sort((a, b) => placeOf(a) - placeOf(b)),
+    // A remark names its place only as a path: the row there says of which offering it is.
     remarks: remarks.map((remark) => {
       const [, list, at] = /\.(offerings|assessments|enrollments|grades)\[(\d+)\]/.exec(remark.path) ?? [];
       const row = list ? data[list as 'grades'][Number(at)] : undefined;
@@ -80,16 +81,16 @@ const parse = (file: string, json: string): unknown => {
   } catch (error) {
     const place = error instanceof SyntaxError ? syntaxErrorIn(json) : undefined;
     if (!place) throw error;
-    const found = place.found === undefined ? cli.endOfFile : cli.unexpected(place.found);
-    return fail(file, cli.syntax(place.line, place.column, found));
+    const what = place.found === undefined ? cli.endOfFile : cli.unexpected(place.found);
+    return fail(file, cli.syntax(place.line, place.column, what));
   }
 };
 
-/** The value at a JSON path that the reader wrote. */
+/** The value at a JSON path that the reader wrote; `undefined` if there is none. */
 const valueAt = (value: unknown, path: string): unknown =>
-  [...path.matchAll(/\.(\w+)|\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]/g)].reduce<unknown>((at, [, name, index, quoted]) => {
+  [...path.matchAll(/\.(\w+)|\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]/g)].reduce<unknown>((inner, [, name, index, quoted]) => {
     const key = name ?? index ?? String(JSON.parse(quoted ?? '""'));
-    return typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined;
+    return typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined;
   }, value);
 
 const fromLog = (file: string, lines: readonly string[]): GradebookFile => {

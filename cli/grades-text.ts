@@ -18,8 +18,8 @@ export const gradesText = (book: Book, offerings: readonly PrintedOffering[]): s
 const offeringText = (book: Book, printed: PrintedOffering): string => {
   const { offeringId, ungraded, students } = printed;
   const offering = book.offerings[offeringId];
-  const place = [offering?.section, offering?.period, offering?.yearOfStart].filter((part) => part).join(' ');
-  const title = [offering?.courseCode, offering?.courseNumber, offering?.title, place && `· ${place}`]
+  const term = [offering?.section, offering?.period, offering?.yearOfStart].filter((part) => part).join(' ');
+  const title = [offering?.courseCode, offering?.courseNumber, offering?.title, term && `· ${term}`]
     .filter((part) => part)
     .join(' ');
   const { fault } = printed.grades;
@@ -57,12 +57,12 @@ const tableLines = (book: Book, printed: PrintedOffering): string[] => {
 };
 
 const columnsOf = (book: Book, { grades, students }: PrintedOffering): Column[] => {
-  const text = (heading: string, cell: (studentId: StudentId) => string): Column => ({
+  const textColumn = (heading: string, cell: (studentId: StudentId) => string): Column => ({
     heading,
     cells: students.map(({ studentId }) => cell(studentId)),
     isNumber: false,
   });
-  const number = (heading: string, cell: (totals: Totals) => string | undefined): Column => ({
+  const numberColumn = (heading: string, cell: (totals: Totals) => string | undefined): Column => ({
     heading,
     cells: students.map(({ totals }) => cell(totals) ?? gradesTable.none),
     isNumber: true,
@@ -70,32 +70,32 @@ const columnsOf = (book: Book, { grades, students }: PrintedOffering): Column[] 
   const setNames = grades.weightSets.map(({ weightSetId, name }, at) =>
     weightSetId === null ? gradesTable.pointsBased : gradesTable.weightSet(at, name),
   );
-  const given = (studentId: StudentId) => own(grades.policy.given, studentId);
-  const final = (totals: Totals) => (totals.final.kind === 'grade' ? totals.final : undefined);
+  const givenGrade = (studentId: StudentId) => own(grades.policy.given, studentId);
+  const finalGrade = (totals: Totals) => (totals.final.kind === 'grade' ? totals.final : undefined);
   return [
-    text(gradesTable.code, (studentId) => book.students[studentId]?.studentCode || studentId),
-    text(gradesTable.name, (studentId) => nameOf(book, studentId)),
+    textColumn(gradesTable.code, (studentId) => book.students[studentId]?.studentCode || studentId),
+    textColumn(gradesTable.name, (studentId) => nameOf(book, studentId)),
     ...grades.assessmentIds.map((assessmentId) =>
-      number(book.assessments[assessmentId]?.assessmentName || assessmentId, ({ assessments }) => {
+      numberColumn(book.assessments[assessmentId]?.assessmentName || assessmentId, ({ assessments }) => {
         const result = assessments.get(assessmentId);
         return result?.kind === 'result' ? result.percent.shown : undefined;
       }),
     ),
     ...setNames.map((name, at) =>
-      number(name, ({ weightSets }) => {
+      numberColumn(name, ({ weightSets }) => {
         const set = weightSets[at];
         return set?.kind === 'grade' ? set.percent.shown : undefined;
       }),
     ),
-    number(gradesTable.final, (totals) => final(totals)?.percent.shown),
-    number(gradesTable.set, (totals) => setNames[final(totals)?.weightSet ?? -1]),
+    numberColumn(gradesTable.final, (totals) => finalGrade(totals)?.percent.shown),
+    numberColumn(gradesTable.set, (totals) => setNames[finalGrade(totals)?.weightSet ?? -1]),
     ...(grades.policy.letters.length > 0
-      ? [number(gradesTable.letter, (totals) => final(totals)?.letter ?? undefined)]
+      ? [numberColumn(gradesTable.letter, (totals) => finalGrade(totals)?.letter ?? undefined)]
       : []),
-    ...(students.some(({ studentId }) => given(studentId))
+    ...(students.some(({ studentId }) => givenGrade(studentId))
       ? [
-          text(gradesTable.given, (studentId) => givenText(given(studentId)) || gradesTable.none),
-          text(gradesTable.reason, (studentId) => given(studentId)?.reason ?? ''),
+          textColumn(gradesTable.given, (studentId) => givenText(givenGrade(studentId)) || gradesTable.none),
+          textColumn(gradesTable.reason, (studentId) => givenGrade(studentId)?.reason ?? ''),
         ]
       : []),
   ];

@@ -33,8 +33,8 @@ export const grades: CliCommand = {
     const offerings = offeringIds.map((offeringId) => gradesToPrint(source, offeringId, ungraded));
     refuseUncomputable(file, source.book, offerings);
     const out = printedOfferings(source.book, offerings, values.json === true);
-    const strangers = offerings.flatMap(({ offeringId }) => strangersNoted(source.book, offeringId));
-    return { status: 0, out, err: [note(source, offeringIds), ...strangers].join('') };
+    const strangers = offerings.flatMap(({ offeringId }) => strangerNotes(source.book, offeringId));
+    return { status: 0, out, err: [danglingWarning(source, offeringIds), ...strangers].join('') };
   },
 };
 
@@ -47,6 +47,7 @@ export const printedGrades = (source: GradebookFile, isJson: boolean): string =>
 const printedOfferings = (book: Book, offerings: readonly PrintedOffering[], isJson: boolean): string =>
   isJson ? gradesJson(offerings) : gradesText(book, offerings);
 
+/** The rule that the option names; `undefined` without the option. */
 const ungradedOf = (given: string | undefined): GradingPolicy['ungraded'] | undefined => {
   if (given === undefined) return undefined;
   if (given === 'left-out') return 'leftOut';
@@ -65,47 +66,49 @@ const chosenOfferings = (
   return [offeringId];
 };
 
-/** `asked`: how the command counts ungraded work, in place of the policy. */
+/** `ungradedRule`: how the command counts ungraded work; `undefined`: as the policy says. */
 const gradesToPrint = (
   { book, studentsOf }: GradebookFile,
   offeringId: OfferingId,
-  asked: GradingPolicy['ungraded'] | undefined,
+  ungradedRule: GradingPolicy['ungraded'] | undefined,
 ): PrintedOffering => {
-  const made = finalGrades(book, offeringId);
-  const ungraded = asked ?? made.policy.ungraded;
+  const grades = finalGrades(book, offeringId);
+  const ungraded = ungradedRule ?? grades.policy.ungraded;
   const students = studentsOf(offeringId).flatMap((studentId) => {
-    const totals = made.students.get(studentId)?.[ungraded];
+    const totals = grades.students.get(studentId)?.[ungraded];
     return totals ? { studentId, totals } : [];
   });
-  return { offeringId, ungraded, grades: made, students };
+  return { offeringId, ungraded, grades, students };
 };
 
 /** Entries that refer to nothing in the file are in no offering's grades: the user is told. */
 const dangling = new Set(['no such assessment', 'no such offering', 'no such student']);
 const harmless = new Set(['unknown field', 'not from 1 to 10', 'no such course']);
 
+/** Throws a `CommandFailure` for the first value of these offerings that cannot be read. */
 const refuseBadNumbers = (file: string, { remarks }: GradebookFile, offerings: readonly OfferingId[]): void => {
-  const concerned = new Set(offerings);
-  const concerns = remarks.filter(({ offeringId }) => offeringId && concerned.has(offeringId));
-  const bad = concerns.find(({ why }) => !dangling.has(why) && !harmless.has(why));
+  const printed = new Set(offerings);
+  const remarksOfPrinted = remarks.filter(({ offeringId }) => offeringId && printed.has(offeringId));
+  const bad = remarksOfPrinted.find(({ why }) => !dangling.has(why) && !harmless.has(why));
   if (!bad) return;
-  const said = cli.atPath(bad.path, cli.remark(bad.why, JSON.stringify(bad.value) ?? ''));
-  throw new CommandFailure(cli.inFile(file, said));
+  const message = cli.atPath(bad.path, cli.remark(bad.why, JSON.stringify(bad.value) ?? ''));
+  throw new CommandFailure(cli.inFile(file, message));
 };
 
 /**
- * The warning about dangling entries. Those of other offerings in the file are left out: they belong to those
- * offerings' grades. Entries of an offering that the file does not hold are always told, because nobody can ask for it.
+ * The warning about dangling entries; '' if there are none. Those of other offerings in the file are left out: they
+ * belong to those offerings' grades. Entries of an offering that the file does not hold are always told, because nobody
+ * can ask for it.
  */
-const note = ({ remarks, offerings: all }: GradebookFile, offerings: readonly OfferingId[]): string => {
+const danglingWarning = ({ remarks, offerings: all }: GradebookFile, offerings: readonly OfferingId[]): string => {
   const others = new Set(all.filter((offeringId) => !offerings.includes(offeringId)));
-  const left = remarks.filter(({ why, offeringId }) => dangling.has(why) && !(offeringId && others.has(offeringId)));
-  const [first] = left;
-  return first ? cli.warning(left.length, first.path) : '';
+  const warned = remarks.filter(({ why, offeringId }) => dangling.has(why) && !(offeringId && others.has(offeringId)));
+  const [first] = warned;
+  return first ? cli.warning(warned.length, first.path) : '';
 };
 
 /** A note for each id in the policy that is of no assessment of the offering. */
-const strangersNoted = (book: Book, offeringId: OfferingId): readonly string[] =>
+const strangerNotes = (book: Book, offeringId: OfferingId): readonly string[] =>
   strangersIn(book, offeringId).map((id) => cli.stranger(printable(offeringId), printable(id)));
 
 /** Why offerings have no final grades, a sentence for each. */
@@ -125,11 +128,11 @@ const refuseUncomputable = (file: string, book: Book, offerings: readonly Printe
     const [why] = withoutGrades(book, [offeringId]);
     if (why !== undefined) throw new CommandFailure(cli.inFile(file, why));
     for (const { studentId, totals } of students) {
-      const all = [...totals.assessments.values(), ...totals.weightSets, totals.final];
-      const bad = all.find((one) => one.kind === 'none' && one.why === 'cannot be computed');
+      const results = [...totals.assessments.values(), ...totals.weightSets, totals.final];
+      const bad = results.find((result) => result.kind === 'none' && result.why === 'cannot be computed');
       if (bad?.kind !== 'none' || bad.why !== 'cannot be computed') continue;
-      const said = cli.cannotCompute(offeringId, studentId, bad.item, printedNames(book));
-      throw new CommandFailure(cli.inFile(file, said));
+      const message = cli.cannotCompute(offeringId, studentId, bad.item, printedNames(book));
+      throw new CommandFailure(cli.inFile(file, message));
     }
   }
 };

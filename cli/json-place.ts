@@ -10,7 +10,7 @@ export const syntaxErrorIn = (text: string): SyntaxPlace | undefined => {
   let next: Next = 'value';
   let at = 0;
   for (;;) {
-    at = after(space, text, at) ?? at;
+    at = endOfMatch(space, text, at) ?? at;
     if (at === text.length) return next === 'end' ? undefined : placeOf(text, at);
     const step = stepFrom(next, text, at, open);
     if (!step.next) return placeOf(text, step.at);
@@ -21,10 +21,10 @@ export const syntaxErrorIn = (text: string): SyntaxPlace | undefined => {
 
 type Next = 'value' | 'value or ]' | 'key' | 'key or }' | ':' | ', or close' | 'end';
 
-/** Without `next` the text is wrong at `at`. */
+/** Without `next` the text breaks the grammar at `at`. */
 type Step = { readonly at: number; readonly next?: Next };
 
-/** A step without `next` ends the reading: what stands there may not. */
+/** The step over what stands at `at`. `open`: the brackets that are not closed yet. */
 const stepFrom = (next: Next, text: string, at: number, open: ('{' | '[')[]): Step => {
   const character = text[at];
   switch (next) {
@@ -53,7 +53,7 @@ const valueFrom = (text: string, at: number, open: ('{' | '[')[]): Step => {
     return { at: at + 1, next: character === '{' ? 'key or }' : 'value or ]' };
   }
   if (character === '"') return stringFrom(text, at, afterValue(open));
-  const end = after(scalar, text, at);
+  const end = endOfMatch(scalar, text, at);
   return end === undefined ? { at } : { at: end, next: afterValue(open) };
 };
 
@@ -63,7 +63,7 @@ const stringFrom = (text: string, quote: number, next: Next): Step => {
     const code = text.charCodeAt(at);
     if (code === QUOTE) return { at: at + 1, next };
     if (!(code >= SPACE)) return { at };
-    const end = code === BACKSLASH ? after(escaped, text, at) : at + 1;
+    const end = code === BACKSLASH ? endOfMatch(escaped, text, at) : at + 1;
     if (end === undefined) return { at };
     at = end;
   }
@@ -82,7 +82,8 @@ const space = /[ \t\r\n]*/y;
 const scalar = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const escaped = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 
-const after = (pattern: RegExp, text: string, at: number): number | undefined => {
+/** Where the match that begins at `at` ends; `undefined` if none begins there. */
+const endOfMatch = (pattern: RegExp, text: string, at: number): number | undefined => {
   pattern.lastIndex = at;
   const match = pattern.exec(text);
   return match ? at + match[0].length : undefined;

@@ -8,7 +8,7 @@ import type { Exit } from './command.ts';
 import { beginsWith, unreadable } from './reading.ts';
 
 /** Bytes. */
-const atOnce = 1 << 20;
+const chunkBytes = 1 << 20;
 
 /**
  * Reads an exported ledger as a stream and checks it on the way: yields each commit that is sound so far, and returns
@@ -30,14 +30,14 @@ export const commitLines = async function* (
 /** Reads the whole file. `commit` is given each commit that is sound so far. */
 export const checkedLedger = async (
   file: string,
-  commit: (taken: TakenCommit) => void = () => undefined,
+  onCommit: (taken: TakenCommit) => void = () => undefined,
   takes?: Takes,
 ): Promise<SoundFile | BadFile> => {
   const lines = commitLines(file, takes);
   for (;;) {
     const { done, value } = await lines.next();
     if (done) return value;
-    commit(value);
+    onCommit(value);
   }
 };
 
@@ -68,7 +68,7 @@ const piecesOf = async function* (file: string): AsyncGenerator<Uint8Array> {
       yield new TextEncoder().encode(ledgerInPage(readFileSync(file, 'utf8')) ?? '');
       return;
     }
-    for await (const piece of createReadStream(file, { highWaterMark: atOnce })) yield piece as Uint8Array;
+    for await (const piece of createReadStream(file, { highWaterMark: chunkBytes })) yield piece as Uint8Array;
   } catch (error) {
     throw unreadable(file, error);
   }

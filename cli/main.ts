@@ -63,7 +63,7 @@ export const main = async (args: readonly string[], world: CommandWorld): Promis
     const { status, out, err } = await run(args, world).catch(failed);
     process.stderr.write(err);
     if (typeof out === 'string') process.stdout.write(out);
-    else await written(out);
+    else await writePieces(out);
     process.exitCode = status;
   } finally {
     process.off('exit', sayUnfinished);
@@ -71,7 +71,7 @@ export const main = async (args: readonly string[], world: CommandWorld): Promis
 };
 
 /** Writes no faster than the reader reads, and stops when the reader has closed the pipe. */
-const written = async (pieces: AsyncIterable<string>): Promise<void> => {
+const writePieces = async (pieces: AsyncIterable<string>): Promise<void> => {
   try {
     await pipeline(Readable.from(pieces), process.stdout, { end: false });
   } catch (error) {

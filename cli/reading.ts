@@ -6,8 +6,8 @@ import { CommandFailure } from './command.ts';
 export const unreadable = (file: string, error: unknown): CommandFailure => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
   if (code === undefined) throw error;
-  const known: Record<string, string> = { ENOENT: cli.noSuchFile, ENOTDIR: cli.noSuchFile, EISDIR: cli.isFolder };
-  return new CommandFailure(cli.inFile(file, known[code] ?? cli.notReadable(code)));
+  const messages: Record<string, string> = { ENOENT: cli.noSuchFile, ENOTDIR: cli.noSuchFile, EISDIR: cli.isFolder };
+  return new CommandFailure(cli.inFile(file, messages[code] ?? cli.notReadable(code)));
 };
 
 /** Whether the file's first bytes are this text, which is ASCII. Throws a `CommandFailure` if it cannot be read. */

@@ -22,15 +22,15 @@ export const runRedact: CliCommand['run'] = async (args) => {
 };
 
 const redactFile = async (file: string, output: string): Promise<Exit> => {
-  const found = await checkedLedger(file);
-  if (found.kind === 'bad') return { status: 1, out: `${badLineText(file, found)}\n`, err: '' };
-  if (found.header.redacted) throw new CommandFailure(cli.inFile(file, text.already));
+  const checked = await checkedLedger(file);
+  if (checked.kind === 'bad') return { status: 1, out: `${badLineText(file, checked)}\n`, err: '' };
+  if (checked.header.redacted) throw new CommandFailure(cli.inFile(file, text.already));
   return writeNewFile(output, async (write) => {
     const redaction = new Redaction();
-    write(redaction.header(found.header));
+    write(redaction.header(checked.header));
     for await (const { line } of commitLines(file)) write(redaction.commit(line));
-    if (redaction.end().seq !== found.head.seq) throw new CommandFailure(cli.inFile(file, text.changed));
+    if (redaction.end().seq !== checked.head.seq) throw new CommandFailure(cli.inFile(file, text.changed));
     write(footerLine(redaction.end()));
-    return { status: 0, out: text.done(output, found.head.seq, redaction.replaced), err: '' };
+    return { status: 0, out: text.done(output, checked.head.seq, redaction.replaced), err: '' };
   });
 };

@@ -33,35 +33,35 @@ export const runStudent: CliCommand['run'] = async (args) => {
   );
 };
 
-const studentFiles = async (file: string, asked: string, folder: string): Promise<Exit> => {
+const studentFiles = async (file: string, student: string, folder: string): Promise<Exit> => {
   const lines: string[] = [];
-  const found = await checkedLedger(file, ({ line }) => void lines.push(line));
-  if (found.kind === 'bad') return { status: 1, out: `${badLineText(file, found)}\n`, err: '' };
-  const made = filesOf(file, [found.headerLine, ...lines, footerLine(found.head)], asked);
-  const names = studentFileNames(made.name);
+  const checked = await checkedLedger(file, ({ line }) => void lines.push(line));
+  if (checked.kind === 'bad') return { status: 1, out: `${badLineText(file, checked)}\n`, err: '' };
+  const files = filesOf(file, [checked.headerLine, ...lines, footerLine(checked.head)], student);
+  const names = studentFileNames(files.name);
   const [page, json] = [join(folder, names.page), join(folder, names.json)];
-  folderAt(folder);
+  makeFolder(folder);
   for (const out of [page, json]) refuseOutput(out, [file]);
   const exit: Exit = { status: 0, out: text.done([page, json].map(printable)), err: '' };
-  await writeNewBytes(json, new TextEncoder().encode(made.json), exit);
-  return writeNewBytes(page, new TextEncoder().encode(made.page), exit);
+  await writeNewBytes(json, new TextEncoder().encode(files.json), exit);
+  return writeNewBytes(page, new TextEncoder().encode(files.page), exit);
 };
 
-const filesOf = (file: string, lines: readonly string[], asked: string): StudentDataFiles => {
+const filesOf = (file: string, lines: readonly string[], student: string): StudentDataFiles => {
   try {
-    return atOnce(makingStudentData(lines, { asked, at: new Date().toISOString(), app: __APP_VERSION__ }));
+    return atOnce(makingStudentData(lines, { asked: student, at: new Date().toISOString(), app: __APP_VERSION__ }));
   } catch (error) {
     if (!(error instanceof NoStudentData)) throw error;
-    throw new CommandFailure(cli.inFile(file, printable(whyNot(error, asked))));
+    throw new CommandFailure(cli.inFile(file, printable(whyNot(error, student))));
   }
 };
 
-const whyNot = ({ unfound, message }: NoStudentData, asked: string): string => {
+const whyNot = ({ unfound, message }: NoStudentData, student: string): string => {
   switch (unfound.why) {
     case 'unknown':
-      return text.unknown(asked);
+      return text.unknown(student);
     case 'ambiguous':
-      return text.ambiguous(asked, unfound.students);
+      return text.ambiguous(student, unfound.students);
     case 'of a part':
       return text.ofPart;
     case 'unread':
@@ -69,7 +69,7 @@ const whyNot = ({ unfound, message }: NoStudentData, asked: string): string => {
   }
 };
 
-const folderAt = (folder: string): void => {
+const makeFolder = (folder: string): void => {
   try {
     mkdirSync(folder, { recursive: true });
   } catch (error) {

@@ -4,10 +4,10 @@ import type { Exit } from './command.ts';
 import { checkedLedger } from './ledger-lines.ts';
 import { printable } from './printable.ts';
 
-/** What one copy says of a commit. */
-type Told = { readonly prevHash: string; readonly hash: string; readonly at: string; readonly command: string };
+/** What one copy of the ledger says of a commit. `command`: its type. */
+type CommitFacts = { readonly prevHash: string; readonly hash: string; readonly at: string; readonly command: string };
 
-type LedgerCopy = { readonly file: string; readonly name: string; readonly commits: ReadonlyMap<number, Told> };
+type LedgerCopy = { readonly file: string; readonly name: string; readonly commits: ReadonlyMap<number, CommitFacts> };
 
 /**
  * Compares two copies of one ledger, such as a browser's and its server's. Exit status 0: they tell one history, as far
@@ -15,35 +15,44 @@ type LedgerCopy = { readonly file: string; readonly name: string; readonly commi
  * ledgers, or one of them is not consistent with itself.
  */
 export const verifyBeside = async (file: string, other: string): Promise<Exit> => {
-  const [one, two] = [await copyIn(file), await copyIn(other)];
-  if ('out' in one) return one;
-  if ('out' in two) return two;
-  if (one.name !== two.name) return said(1, text.otherLedger(file, other));
+  const [first, second] = [await copyIn(file), await copyIn(other)];
+  if ('out' in first) return first;
+  if ('out' in second) return second;
+  if (first.name !== second.name) return exitSaying(1, text.otherLedger(file, other));
 
-  const shared = [...one.commits.keys()].filter((seq) => two.commits.has(seq)).sort((a, b) => a - b);
+  const shared = [...first.commits.keys()].filter((seq) => second.commits.has(seq)).sort((a, b) => a - b);
   const last = shared.at(-1);
-  if (last === undefined) return said(1, text.nothingShared(file, other));
+  if (last === undefined) return exitSaying(1, text.nothingShared(file, other));
   const differsIn = (seq: number, field: 'hash' | 'prevHash'): boolean =>
-    one.commits.get(seq)?.[field] !== two.commits.get(seq)?.[field];
-  const parted = shared.find((seq) => differsIn(seq, 'hash'));
-  if (parted !== undefined) {
-    const isFirst = !differsIn(parted, 'prevHash');
-    return said(1, ...text.parted(parted, isFirst), inCopy(one, parted), inCopy(two, parted));
+    first.commits.get(seq)?.[field] !== second.commits.get(seq)?.[field];
+  const firstDifferent = shared.find((seq) => differsIn(seq, 'hash'));
+  if (firstDifferent !== undefined) {
+    const isRightAfterShared = !differsIn(firstDifferent, 'prevHash');
+    return exitSaying(
+      1,
+      ...text.parted(firstDifferent, isRightAfterShared),
+      inCopy(first, firstDifferent),
+      inCopy(second, firstDifferent),
+    );
   }
-  const more = [one, two].filter(({ commits }) => commits.has(last + 1));
-  return said(0, text.same(last), ...more.map(({ file: name, commits }) => text.longer(name, lastOf(commits) - last)));
+  const longer = [first, second].filter(({ commits }) => commits.has(last + 1));
+  return exitSaying(
+    0,
+    text.same(last),
+    ...longer.map(({ file: name, commits }) => text.longer(name, lastOf(commits) - last)),
+  );
 };
 
 const copyIn = async (file: string): Promise<LedgerCopy | Exit> => {
-  const commits = new Map<number, Told>();
-  const found = await checkedLedger(
+  const commits = new Map<number, CommitFacts>();
+  const checked = await checkedLedger(
     file,
     ({ commit: { seq, prevHash, hash, at, command } }) =>
       void commits.set(seq, { prevHash, hash, at, command: command.type }),
     { withheld: true },
   );
-  if (found.kind === 'bad') return { status: 1, out: `${badLineText(file, found)}\n`, err: '' };
-  const { part, ...whole } = found.header;
+  if (checked.kind === 'bad') return { status: 1, out: `${badLineText(file, checked)}\n`, err: '' };
+  const { part, ...whole } = checked.header;
   return { file, name: part?.log ?? genesisHash(encodeHeader(whole)), commits };
 };
 
@@ -52,9 +61,10 @@ const inCopy = ({ file, commits }: LedgerCopy, seq: number): string => {
   return text.toldIn(file, { hash, at, command });
 };
 
+/** The highest number of a commit. */
 const lastOf = (commits: ReadonlyMap<number, unknown>): number => Math.max(...commits.keys());
 
-const said = (status: 0 | 1, ...lines: readonly string[]): Exit => ({
+const exitSaying = (status: 0 | 1, ...lines: readonly string[]): Exit => ({
   status,
   out: lines.map((line) => `${printable(line)}\n`).join(''),
   err: '',

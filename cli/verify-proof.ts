@@ -14,15 +14,17 @@ export const isProof = (file: string): boolean => beginsWith(file, proofBeginnin
 
 /** Computes the final grades of a proof again, from its inputs. */
 export const verifyProof = (file: string): Exit => {
-  const found = checkProof(readFileSync(file, 'utf8'));
-  if (typeof found === 'string') return { status: 1, out: `${cli.inFile(file, printable(found))}\n`, err: '' };
-  if ('notUnderstood' in found)
-    throw new CommandFailure(cli.inFile(file, printable(policyFaultText(found.notUnderstood))));
-  const { offering, at, engine, seq, head, olderRules } = found;
-  const told = { offering, at, engine, seq, head };
-  const safe = Object.fromEntries(Object.entries(told).map(([name, value]) => [name, printable(value)])) as typeof told;
-  const same = text.same(file, { ...safe, students: found.results.length, olderRules });
-  return { status: 0, out: [same, ...givenLines(found.grades)].join(''), err: '' };
+  const checked = checkProof(readFileSync(file, 'utf8'));
+  if (typeof checked === 'string') return { status: 1, out: `${cli.inFile(file, printable(checked))}\n`, err: '' };
+  if ('notUnderstood' in checked)
+    throw new CommandFailure(cli.inFile(file, printable(policyFaultText(checked.notUnderstood))));
+  const { offering, at, engine, seq, head, olderRules } = checked;
+  const facts = { offering, at, engine, seq, head };
+  const printableFacts = Object.fromEntries(
+    Object.entries(facts).map(([name, value]) => [name, printable(value)]),
+  ) as typeof facts;
+  const summary = text.same(file, { ...printableFacts, students: checked.results.length, olderRules });
+  return { status: 0, out: [summary, ...givenLines(checked.grades)].join(''), err: '' };
 };
 
 /** A line for each grade that was given, for nothing that was computed says it. */

@@ -9,15 +9,15 @@ import { archiveTables as text } from '../messages/archive.ts';
 declare const __APP_VERSION__: string;
 
 /** What is said of the tables of an archive, and whether each of them shows what its ledger gives. */
-type TablesSaid = { readonly lines: readonly string[]; readonly areProved: boolean };
+type TablesReport = { readonly lines: readonly string[]; readonly areProved: boolean };
 
 /** Computes the tables of an archive again from the commits of the ledger in it. */
-export const verifyTables = (page: string, commits: readonly StoredCommit[]): TablesSaid => {
-  const found = tablesInPage(readFileSync(page, 'utf8'));
-  if (!found) return { lines: [text.unmarked], areProved: false };
-  const isOlder = found.mark.app !== __APP_VERSION__;
-  const compared = comparedTables(found, tablesAgain(commits, found.mark), isOlder);
-  const older = isOlder ? [text.older(found.mark.app, __APP_VERSION__)] : [];
+export const verifyTables = (page: string, commits: readonly StoredCommit[]): TablesReport => {
+  const shown = tablesInPage(readFileSync(page, 'utf8'));
+  if (!shown) return { lines: [text.unmarked], areProved: false };
+  const isOlder = shown.mark.app !== __APP_VERSION__;
+  const compared = comparedTables(shown, tablesAgain(commits, shown.mark), isOlder);
+  const older = isOlder ? [text.older(shown.mark.app, __APP_VERSION__)] : [];
   if (compared.is === 'other')
     return { lines: [...older, text.other(compared.count, compared.first)], areProved: false };
   if (compared.beyond.length > 0)

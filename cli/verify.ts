@@ -21,11 +21,11 @@ export const runVerify: CliCommand['run'] = async (args) => {
   if (values.help) return { status: 0, out: text.help, err: '' };
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0) throw misused('verify', cli.oneFile);
-  const noted = values.head?.trim().toLowerCase();
-  if (noted !== undefined && !/^[0-9a-f]{64}$/.test(noted)) throw misused('verify', text.badHead(noted));
+  const notedHead = values.head?.trim().toLowerCase();
+  if (notedHead !== undefined && !/^[0-9a-f]{64}$/.test(notedHead)) throw misused('verify', text.badHead(notedHead));
   const { beside } = values;
   if (beside !== undefined) {
-    if (noted !== undefined || [file, beside].some(isProof)) throw misused('verify', text.besideOfLedger);
+    if (notedHead !== undefined || [file, beside].some(isProof)) throw misused('verify', text.besideOfLedger);
     return orUnreadable(
       file,
       () => undefined,
@@ -33,46 +33,49 @@ export const runVerify: CliCommand['run'] = async (args) => {
     );
   }
   if (isProof(file)) {
-    if (noted !== undefined) throw misused('verify', text.headOfLedger);
+    if (notedHead !== undefined) throw misused('verify', text.headOfLedger);
     return verifyProof(file);
   }
   return orUnreadable(
     file,
     () => undefined,
-    () => verifyFile(file, noted),
+    () => verifyFile(file, notedHead),
   );
 };
 
-const verifyFile = async (file: string, noted: string | undefined): Promise<Exit> => {
+const verifyFile = async (file: string, notedHead: string | undefined): Promise<Exit> => {
   const faults = new FaultList();
-  let confirmed: number | undefined;
-  let unbroken = 0;
+  // The number of the commit that has the noted hash.
+  let notedSeq: number | undefined;
+  // All commits from 1 to this one are in the file.
+  let lastInRow = 0;
   const commits: StoredCommit[] | undefined = isPage(file) ? [] : undefined;
   const take = ({ commit }: TakenCommit): void => {
-    if (commit.hash === noted) confirmed = commit.seq;
+    if (commit.hash === notedHead) notedSeq = commit.seq;
     commits?.push(commit);
     // Where commits are missing, at the beginning or later, nothing can be said about what could follow from them.
-    if (commit.seq !== unbroken + 1) return;
-    unbroken = commit.seq;
+    if (commit.seq !== lastInRow + 1) return;
+    lastInRow = commit.seq;
     faults.take(commit);
   };
-  const found = await checkedLedger(file, take, { withheld: true });
-  if (found.kind === 'bad') return { status: 1, out: `${badLineText(file, found)}\n`, err: '' };
+  const checked = await checkedLedger(file, take, { withheld: true });
+  if (checked.kind === 'bad') return { status: 1, out: `${badLineText(file, checked)}\n`, err: '' };
   const tables = commits && verifyTables(file, commits);
-  const begin = beginOf(found.header);
-  if (begin?.hash === noted) confirmed = begin?.seq;
+  const begin = beginOf(checked.header);
+  if (begin?.hash === notedHead) notedSeq = begin?.seq;
   const lines = [
-    consistencyText(file, found),
-    found.header.part && text.ledger(found.header.part.log),
-    text.head(found.head.hash),
-    found.earlier && text.earlier(found.earlier),
-    found.withheld && withheldWords(found.withheld),
-    confirmation(found, noted, confirmed),
-    found.claim && printable(text.claim(found.claim)),
+    consistencyText(file, checked),
+    checked.header.part && text.ledger(checked.header.part.log),
+    text.head(checked.head.hash),
+    checked.earlier && text.earlier(checked.earlier),
+    checked.withheld && withheldWords(checked.withheld),
+    confirmation(checked, notedHead, notedSeq),
+    checked.claim && printable(text.claim(checked.claim)),
     ...(tables?.lines.map(printable) ?? []),
   ].filter((line) => typeof line === 'string');
   const impossible = faults.count > 0 ? [text.impossible(file), '\n', ...faults.lines()] : [];
-  const isRefused = tables?.areProved === false || faults.count > 0 || (noted !== undefined && confirmed === undefined);
+  const isRefused =
+    tables?.areProved === false || faults.count > 0 || (notedHead !== undefined && notedSeq === undefined);
   const out = [...impossible, ...lines.map((line) => `${line}\n`)].join('');
   return { status: isRefused ? 1 : 0, out, err: '' };
 };

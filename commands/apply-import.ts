@@ -159,18 +159,18 @@ const excusing =
 const editing = function* (book: Book, { offeringId, gradeEdits }: ImportPlan, minted: Minted): Steps<Decision> {
   if (gradeEdits.length === 0) return [];
   if (!offeringId) return refuse('grade.offeringIdMissing', {});
-  const place = placed(book, minted, offeringId);
+  const makeGradeEdit = gradeEditMaker(book, minted, offeringId);
   const edits: GradeEdit[] = [];
   yield* part(
     0,
     0.1,
-    eachInSteps(gradeEdits, (edit) => edits.push(place(edit)), cellsAStep),
+    eachInSteps(gradeEdits, (edit) => edits.push(makeGradeEdit(edit)), cellsAStep),
   );
   return yield* part(0.1, 1, editingGrades(book, { offeringId, edits }));
 };
 
 /** Points of a new assessment come by place, for its problems had no ids when the plan was made. */
-const placed =
+const gradeEditMaker =
   (book: Book, minted: Minted, offeringId: OfferingId) =>
   ({ student, assessment, change }: ImportedGrade): GradeEdit => {
     const assessmentId = mintedAssessment(assessment, minted);
@@ -196,7 +196,7 @@ const pointsByProblem = (
 };
 
 const mintedStudent = (student: StudentId | { newStudent: string }, { students }: Minted): StudentId =>
-  typeof student === 'string' ? student : known(students.get(student.newStudent), student.newStudent);
+  typeof student === 'string' ? student : expectId(students.get(student.newStudent), student.newStudent);
 
 const mintedAssessment = (
   assessment: AssessmentId | { newAssessment: string },
@@ -204,9 +204,10 @@ const mintedAssessment = (
 ): AssessmentId =>
   typeof assessment === 'string'
     ? assessment
-    : known(assessments.get(assessment.newAssessment), assessment.newAssessment);
+    : expectId(assessments.get(assessment.newAssessment), assessment.newAssessment);
 
-const known = <I>(id: I | undefined, key: string): I => {
+/** Throws if the plan names something that it does not add: a bug, not a refusal. */
+const expectId = <I>(id: I | undefined, key: string): I => {
   if (id === undefined) throw new Error(`The plan speaks of ${key}, which it does not add.`);
   return id;
 };

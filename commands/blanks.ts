@@ -26,8 +26,8 @@ export const blanksOf = (book: Book, { offeringId, assessmentId, problems }: Ass
       continue;
     }
     cells += blank.length;
-    const all = <T>(value: T) => ({ points: record(blank.map(({ problemId }) => [problemId, value] as const)) });
-    edits.push({ assessmentId, studentId, change: all(0), seen: all(null) });
+    const everyBlank = <T>(value: T) => ({ points: record(blank.map(({ problemId }) => [problemId, value] as const)) });
+    edits.push({ assessmentId, studentId, change: everyBlank(0), seen: everyBlank(null) });
   }
   return { edits, cells, excused };
 };

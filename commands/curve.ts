@@ -38,32 +38,32 @@ export const curvePlan = (
 ): CurvePlan | CurveFault => {
   const { offeringId, assessmentId } = assessment;
   const { excused } = policyOf(book.settings, offeringId);
-  const meant = studentIds.filter((studentId) => !isExcused(excused, { studentId, assessmentId }));
-  const curvables = meant.map((studentId) =>
+  const notExcused = studentIds.filter((studentId) => !isExcused(excused, { studentId, assessmentId }));
+  const curvables = notExcused.map((studentId) =>
     curvableOf(assessment, studentId, gradeOf(book, offeringId, assessmentId, studentId)),
   );
-  const whole = curvables.filter(({ isWhole }) => isWhole);
+  const gradedWhole = curvables.filter(({ isWhole }) => isWhole);
   const max = assessment.problems.reduce((sum, problem) => sum + (unitsFromZero(problem.max) ?? 0), 0);
-  const fault = faultOf(curve, { meant: meant.length, whole: whole.length, max });
+  const fault = faultOf(curve, { meant: notExcused.length, whole: gradedWhole.length, max });
   if (fault) return fault;
 
-  const curveOf = curvesBy(curve, whole, max);
-  const edited = (curve.by === 'add' ? curvables : whole)
-    .map((student) => ({ ...student, is: curveOf(student) }))
-    .filter(({ is, curve: was }) => curve.by === 'add' || is !== was);
-  if (edited.length === 0) return 'nothingChanges';
-  if (edited.some(({ is }) => Math.abs(is ?? 0) > maxMagnitude * unitsPerOne)) return 'tooLarge';
-  const edits = edited.map(({ studentId, grade, is }) => ({
-    ...{ assessmentId, studentId, change: extraSet('curve', is === null ? null : is / unitsPerOne) },
+  const curveOf = curvesBy(curve, gradedWhole, max);
+  const curved = (curve.by === 'add' ? curvables : gradedWhole)
+    .map((student) => ({ ...student, newCurve: curveOf(student) }))
+    .filter(({ newCurve, curve: was }) => curve.by === 'add' || newCurve !== was);
+  if (curved.length === 0) return 'nothingChanges';
+  if (curved.some(({ newCurve }) => Math.abs(newCurve ?? 0) > maxMagnitude * unitsPerOne)) return 'tooLarge';
+  const edits = curved.map(({ studentId, grade, newCurve }) => ({
+    ...{ assessmentId, studentId, change: extraSet('curve', newCurve === null ? null : newCurve / unitsPerOne) },
     // A curve that was computed from other scores is refused.
     ...(curve.by !== 'add' && { seen: grade }),
   }));
-  const totals = whole.map((student) => ({
+  const totals = gradedWhole.map((student) => ({
     ...{ studentId: student.studentId, from: totalOf(student.base, student.curve) },
     to: totalOf(student.base, curveOf(student)),
   }));
-  const partly = curve.by === 'add' ? 0 : curvables.length - whole.length;
-  return { edits, totals, max, excused: studentIds.length - meant.length, partly };
+  const partly = curve.by === 'add' ? 0 : curvables.length - gradedWhole.length;
+  return { edits, totals, max, excused: studentIds.length - notExcused.length, partly };
 };
 
 /** A student who is not excused. `base`: points and bonus. `curve`: the one that is there, `null` if none counts. */
@@ -98,30 +98,37 @@ const faultOf = ({ by }: Curve, { meant, whole, max }: Counts): CurveFault | und
   return by !== 'scale' && max === 0 ? 'noMaximum' : undefined;
 };
 
-/** Each student's curve, rounded once, to the last digit that a curve can have. `null` where none is needed. */
+/**
+ * Each student's new curve, rounded once, to the last digit that a curve can have. `null` where none is needed. `max`:
+ * of all problems together.
+ */
 const curvesBy = (curve: Curve, whole: readonly Curvable[], max: Units): ((student: Curvable) => Units | null) => {
-  const to = (base: Units, total: bigint): Units | null => Number(total) - base || null;
-  if (curve.by === 'root') return ({ base }) => (base < max ? to(base, nearestRoot(BigInt(base) * BigInt(max))) : null);
+  const curveTo = (base: Units, total: bigint): Units | null => Number(total) - base || null;
+  if (curve.by === 'root')
+    return ({ base }) => (base < max ? curveTo(base, nearestRoot(BigInt(base) * BigInt(max))) : null);
   const number = BigInt(unitsOf(curve.number) ?? 0);
   switch (curve.by) {
     case 'add':
       return () => Number(number);
     case 'scale':
-      return ({ base }) => to(base, rounded(BigInt(base) * number, one));
+      return ({ base }) => curveTo(base, rounded(BigInt(base) * number, bigUnitsPerOne));
     case 'mean': {
       const sum = whole.reduce((all, { base }) => all + BigInt(base), 0n);
       const students = BigInt(whole.length);
-      const shift = rounded(number * BigInt(max) * students - sum * one * 100n, one * 100n * students);
+      const shift = rounded(
+        number * BigInt(max) * students - sum * bigUnitsPerOne * 100n,
+        bigUnitsPerOne * 100n * students,
+      );
       return () => Number(shift) || null;
     }
     case 'cap': {
-      const highest = (number * BigInt(max)) / (one * 100n);
-      return ({ base, curve: was }) => (totalOf(base, was) > highest ? to(base, highest) : was);
+      const highest = (number * BigInt(max)) / (bigUnitsPerOne * 100n);
+      return ({ base, curve: current }) => (totalOf(base, current) > highest ? curveTo(base, highest) : current);
     }
   }
 };
 
-const one = BigInt(unitsPerOne);
+const bigUnitsPerOne = BigInt(unitsPerOne);
 
 /** Halves go up, of negative numbers too. `den` > 0. */
 const rounded = (num: bigint, den: bigint): bigint => {

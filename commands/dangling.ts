@@ -24,8 +24,8 @@ export const dangling = (
 ): Subject[] => {
   const settings = events.filter((event) => event.type === 'SettingEdited');
   // A setting that a later event of the same commit changes again does not count.
-  const left = settings.filter(({ path, to }) => sameValue(leafAt(after.settings, path), to));
-  const loose = left.filter((event) => isLoose(after, event));
+  const lasting = settings.filter(({ path, to }) => sameValue(leafAt(after.settings, path), to));
+  const loose = lasting.filter((event) => isDangling(after, event));
   const shifted = new Set(events.flatMap((event) => (isShift(event) ? event.offeringId : [])));
   const changed = [...shifted].filter((offeringId) => !keepsMeaning(before, after, offeringId, undone));
   return [
@@ -34,24 +34,24 @@ export const dangling = (
   ];
 };
 
-const naming = policyFields.filter((field) => policyRows[field].isOfOne);
+const namingFields = policyFields.filter((field) => policyRows[field].isOfOne);
 
 /**
  * Whether the setting refers to something that is gone. A part of a policy that cannot be read refers to nothing, so
  * the correction of such a part can be undone.
  */
-const isLoose = (book: Book, { path, to }: EventOf<'SettingEdited'>): boolean => {
+const isDangling = (book: Book, { path, to }: EventOf<'SettingEdited'>): boolean => {
   const note = noteAt(path);
   if (note) return to !== null && isOfNobody(book, note);
   const [section, id, inner] = path;
-  const field = naming.find((one) => one === inner);
+  const field = namingFields.find((one) => one === inner);
   if (section !== 'grading' || id === undefined || to === null) return false;
   const offeringId = asId<OfferingId>(id);
   if (!book.offerings[offeringId]) return true;
   if (field === undefined) return false;
-  const said = path.slice(1).reduceRight<Json>((inner, key) => record([[key, inner]]), to);
-  const read = policyOf({ grading: said } as Settings, offeringId)[field];
-  return policyFault(book, offeringId, { [field]: read }) !== undefined;
+  const grading = path.slice(1).reduceRight<Json>((inner, key) => record([[key, inner]]), to);
+  const value = policyOf({ grading } as Settings, offeringId)[field];
+  return policyFault(book, offeringId, { [field]: value }) !== undefined;
 };
 
 const isOfNobody = ({ enrollments, assessments }: Book, { offeringId, studentId, assessmentId }: NoteAt): boolean =>
@@ -73,8 +73,10 @@ const keepsMeaning = (before: Book, after: Book, offeringId: OfferingId, undone:
     (was.chosen === is.chosen || editsItself(undone, offeringId, ['weightSet'])) &&
     (namesStay || editsItself(undone, offeringId, ['weightSetNames'])) &&
     [...is.weights].every(([category, weights]) => {
-      const before = was.weights.get(category);
-      const stays = [...weights].every(([id, weight]) => !before || (before.get(id) ?? weight) === weight);
+      const weightsBefore = was.weights.get(category);
+      const stays = [...weights].every(
+        ([id, weight]) => !weightsBefore || (weightsBefore.get(id) ?? weight) === weight,
+      );
       return stays || editsItself(undone, offeringId, ['categories', category, 'weights']);
     })
   );
@@ -83,7 +85,7 @@ const keepsMeaning = (before: Book, after: Book, offeringId: OfferingId, undone:
 type Meaning = {
   readonly chosen: WeightSetId | 'best' | undefined;
   readonly names: ReadonlyMap<WeightSetId, string>;
-  /** How many names there are beyond the last set. */
+  /** How many names of sets there are for which there is no set. */
   readonly unused: number;
   /** By category and set; `null`: what its members weigh. */
   readonly weights: ReadonlyMap<string, ReadonlyMap<WeightSetId, number | null>>;

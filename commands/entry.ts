@@ -90,6 +90,7 @@ const readAmount = (digits: string, decimalSign: DecimalSign): Amount | Faulty =
 
 const isGrouped = (digits: string): boolean => /^\d{1,3}([.,]\d{3})+([.,]\d*)?$/u.test(digits);
 
+/** The points that a percentage of `max` is, or why there are none. */
 const percentOf = ({ units, scale }: Amount, max: number | null): Amount | Faulty => {
   const known = /^(\d{1,7})(?:\.(\d{1,4}))?$/u.exec(String(max));
   if (!known || max === 0) return { fault: 'percent of nothing' };

@@ -8,15 +8,15 @@ import { refuse } from './refusal.ts';
 /** Edits only the leaves of these excuses, so that others, given or taken back on another device meanwhile, stay. */
 export const editExcuses: Decide<'EditExcuses'> = (book, { offeringId, excuses, excused }) => {
   if (!book.offerings[offeringId]) return refuse('offering.unknown', { offeringId });
-  const named = excusedOf(excuses);
+  const tree = excusedOf(excuses);
   // Taking an excuse back is never refused for a fault of the policy.
   const fault = excused
-    ? (unreadablePolicyFault(book, offeringId) ?? policyFault(book, offeringId, { excused: named }))
+    ? (unreadablePolicyFault(book, offeringId) ?? policyFault(book, offeringId, { excused: tree }))
     : undefined;
   if (fault) return fault;
 
-  const mended = excuses.length > 0 ? badExcusesRemoved(book, offeringId) : [];
-  const current = policyOf(advance(book, mended).settings, offeringId).excused;
-  const changed = excusesIn(named).filter((excuse) => isExcused(current, excuse) !== excused);
-  return [...mended, ...changed.map((excuse) => excuseEdited(offeringId, excuse, excused))];
+  const repairs = excuses.length > 0 ? badExcusesRemoved(book, offeringId) : [];
+  const current = policyOf(advance(book, repairs).settings, offeringId).excused;
+  const changed = excusesIn(tree).filter((excuse) => isExcused(current, excuse) !== excused);
+  return [...repairs, ...changed.map((excuse) => excuseEdited(offeringId, excuse, excused))];
 };

@@ -103,12 +103,12 @@ const gradeEvents = function* (
   edits: readonly GradeEdit[],
 ): Steps<readonly BookEvent[]> {
   const students = new Map<StudentId, GradeEdit[]>();
-  const sort = (edit: GradeEdit): void => {
+  const addToStudent = (edit: GradeEdit): void => {
     const theirs = students.get(edit.studentId);
     if (theirs) theirs.push(edit);
     else students.set(edit.studentId, [edit]);
   };
-  yield* part(0, 0.2, eachInSteps(edits, sort, cellsAStep));
+  yield* part(0, 0.2, eachInSteps(edits, addToStudent, cellsAStep));
   const edited = flatMapInSteps([...students], ([studentId, theirs]) =>
     gradeEdits(book, { offeringId, studentId }, changesOf(theirs)),
   );
@@ -153,9 +153,9 @@ const isThere = ({ problems }: Assessment, id: ProblemId): boolean => {
 
 /** A server may hold points for which there is no problem. An edit may leave or clear them, nothing else. */
 const leavesOrClears = (book: Book, offeringId: OfferingId, edit: GradeEdit, problemId: ProblemId): boolean => {
-  const held = gradeOf(book, offeringId, edit.assessmentId, edit.studentId).points[problemId];
+  const current = gradeOf(book, offeringId, edit.assessmentId, edit.studentId).points[problemId];
   const to = edit.change.points?.[problemId];
-  return held !== undefined && (to === null || to === held);
+  return current !== undefined && (to === null || to === current);
 };
 
 const pointsFault = (edit: GradeEdit, problemId: ProblemId, value: number): Refusal | undefined => {

@@ -28,9 +28,9 @@ import { type Refusal, refuse } from './refusal.ts';
 
 /** First all that names `other` moves to `kept`, then `other` is deleted, then blank fields of `kept` are filled. */
 export const mergeStudents: Decide<'MergeStudents'> = (book, { kept, other, choices }) => {
-  const [mine, theirs] = [book.students[kept], book.students[other]];
-  if (!mine) return refuse('student.unknown', { studentId: kept });
-  if (!theirs) return refuse('student.unknown', { studentId: other });
+  const [keptStudent, otherStudent] = [book.students[kept], book.students[other]];
+  if (!keptStudent) return refuse('student.unknown', { studentId: kept });
+  if (!otherStudent) return refuse('student.unknown', { studentId: other });
   if (kept === other) return refuse('student.mergeSame', { studentId: kept });
   const assessmentIds = pointsBeyond(book, other);
   if (assessmentIds.length > 0) return refuse('student.pointsBeyond', { studentId: other, assessmentIds });
@@ -38,19 +38,21 @@ export const mergeStudents: Decide<'MergeStudents'> = (book, { kept, other, choi
   const cells = contestedIn(book, pair).filter((cell) => !isChosen(cell, choices));
   if (cells.length > 0) return refuse('student.mergeUndecided', { ...pair, cells });
 
-  const twice = seatsWithGiven(book, pair).find(({ mine, theirs }) => mine && !sameValue(mine, theirs));
-  if (twice) return refuse('student.mergeGiven', { ...pair, offeringId: twice.offeringId });
+  const contested = seatsWithGiven(book, pair).find(
+    ({ keptGiven, otherGiven }) => keptGiven && !sameValue(keptGiven, otherGiven),
+  );
+  if (contested) return refuse('student.mergeGiven', { ...pair, offeringId: contested.offeringId });
   const notes = movedNotes(book, pair);
-  const long = notes.find(({ text }) => text.length > noteLimits.text);
-  if (long) return notesTooLong(long);
+  const tooLong = notes.find(({ text }) => text.length > noteLimits.text);
+  if (tooLong) return notesTooLong(tooLong);
 
-  const seats = movedSeats(book, pair, choices).flatMap((seat) => seatEvents(book, pair, seat));
-  const noted = notes.map(({ offeringId, ...note }) => noteEdited(book.settings, offeringId, note));
-  const moving = [...seats, ...givenMoved(book, pair), ...noted];
+  const seatsMoved = movedSeats(book, pair, choices).flatMap((seat) => seatEvents(book, pair, seat));
+  const noteEvents = notes.map(({ offeringId, ...note }) => noteEdited(book.settings, offeringId, note));
+  const moving = [...seatsMoved, ...givenMoved(book, pair), ...noteEvents];
   const leaving = deletionOf(advance(book, moving), { of: 'student', studentId: other }).map(
     (event): BookEvent => (event.type === 'StudentDeleted' ? { ...event, mergedInto: kept } : event),
   );
-  const filled = changeOf(mine, filledFields(mine, theirs));
+  const filled = changeOf(keptStudent, filledFields(keptStudent, otherStudent));
   return [...moving, ...leaving, ...(filled ? [{ type: 'StudentEdited', studentId: kept, ...filled } as const] : [])];
 };
 
@@ -77,16 +79,16 @@ const enrolled = (enrollment: Enrollment): BookEvent => ({ type: 'StudentEnrolle
 const seatsWithGiven = ({ settings, seatsOf }: Book, { kept, other }: Pair) =>
   keysOf(seatsOf[other] ?? record()).flatMap((offeringId) => {
     const { given } = policyOf(settings, offeringId);
-    const [mine, theirs] = [own(given, kept), own(given, other)];
-    return theirs ? [{ offeringId, mine, theirs }] : [];
+    const [keptGiven, otherGiven] = [own(given, kept), own(given, other)];
+    return otherGiven ? [{ offeringId, keptGiven, otherGiven }] : [];
   });
 
 /** A grade that was given to the other student is given to the kept one, with its reason. */
 const givenMoved = (book: Book, pair: Pair): readonly BookEvent[] =>
-  seatsWithGiven(book, pair).flatMap(({ offeringId, mine, theirs }) =>
-    mine
+  seatsWithGiven(book, pair).flatMap(({ offeringId, keptGiven, otherGiven }) =>
+    keptGiven
       ? []
       : policyEvents(book, offeringId, {
-          given: { ...policyOf(book.settings, offeringId).given, [pair.kept]: theirs },
+          given: { ...policyOf(book.settings, offeringId).given, [pair.kept]: otherGiven },
         }),
   );

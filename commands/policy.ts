@@ -30,9 +30,9 @@ import { type Refusal, refuse } from './refusal.ts';
 export const editGradingPolicy: Decide<'EditGradingPolicy'> = (book, { offeringId, policy, without = undefined }) => {
   if (!book.offerings[offeringId]) return refuse('offering.unknown', { offeringId });
   const cleared = without === undefined ? [] : clearing(book, offeringId, without);
-  const left = cleared.length > 0 ? advance(book, cleared) : book;
-  const fault = unreadablePolicyFault(left, offeringId) ?? policyFault(left, offeringId, policy);
-  return fault ?? [...cleared, ...policyEvents(left, offeringId, policy)];
+  const afterClearing = cleared.length > 0 ? advance(book, cleared) : book;
+  const fault = unreadablePolicyFault(afterClearing, offeringId) ?? policyFault(afterClearing, offeringId, policy);
+  return fault ?? [...cleared, ...policyEvents(afterClearing, offeringId, policy)];
 };
 
 /**
@@ -70,14 +70,15 @@ export const policyEvents = (book: Book, offeringId: OfferingId, changes: Partia
     });
   edits.push(...needsEdited(book, offeringId, changes));
   if (!excused) return edits;
-  const mended = badExcusesRemoved(book, offeringId);
-  const { excused: was } = policyOf(advance(book, mended).settings, offeringId);
-  const without = (one: ExcuseTree, other: ExcuseTree) => excusesIn(one).filter((excuse) => !isExcused(other, excuse));
+  const repairs = badExcusesRemoved(book, offeringId);
+  const { excused: was } = policyOf(advance(book, repairs).settings, offeringId);
+  const excusesOnlyIn = (one: ExcuseTree, other: ExcuseTree) =>
+    excusesIn(one).filter((excuse) => !isExcused(other, excuse));
   return [
     ...edits,
-    ...mended,
-    ...without(was, excused).map((excuse) => excuseEdited(offeringId, excuse, false)),
-    ...without(excused, was).map((excuse) => excuseEdited(offeringId, excuse, true)),
+    ...repairs,
+    ...excusesOnlyIn(was, excused).map((excuse) => excuseEdited(offeringId, excuse, false)),
+    ...excusesOnlyIn(excused, was).map((excuse) => excuseEdited(offeringId, excuse, true)),
   ];
 };
 
@@ -104,9 +105,9 @@ export const readPolicy = ({ settings }: Book, offeringId: OfferingId): Partial<
 };
 
 /**
- * For a new offering, which has the readable fields already: the events that give it the unreadable ones of `policy`, as
- * they are. Those break the rules, or are of a newer version; without them the offering would silently get other grades.
- * Excuses and given grades are not copied: they are about the other offering's students.
+ * For a new offering, which has the readable fields already: the events that give it the unreadable ones of `policy`,
+ * as they are. Those break the rules, or are of a newer version; without them the offering would silently get other
+ * grades. Excuses and given grades are not copied: they are about the other offering's students.
  */
 export const unreadableCopied = ({ settings }: Book, offeringId: OfferingId, policy: unknown): BookEvent[] => {
   const path = ['grading', offeringId];
@@ -135,9 +136,9 @@ export const beginningPolicy = (book: Book, offeringId: OfferingId): BookEvent[]
   if (!isRecord(gradingDefaults)) return unreadableCopied(book, offeringId, gradingDefaults);
   const isNew = (field: string) => !Object.hasOwn(allowed, field) && gradingDefaults.needs !== undefined;
   const isDefault = (field: string) => defaultPolicyFields.some((one) => one === field);
-  const said = Object.entries(gradingDefaults).filter(([field]) => isDefault(field) || isNew(field));
-  const begun = policyEvents(book, offeringId, policyDefaults(book.settings));
-  return [...begun, ...unreadableCopied(advance(book, begun), offeringId, record(said))];
+  const stored = Object.entries(gradingDefaults).filter(([field]) => isDefault(field) || isNew(field));
+  const readable = policyEvents(book, offeringId, policyDefaults(book.settings));
+  return [...readable, ...unreadableCopied(advance(book, readable), offeringId, record(stored))];
 };
 
 /**
@@ -179,7 +180,7 @@ const isBranchOf = <K extends string, Leaf>(
   check: (leaf: Leaf, key: K) => boolean,
 ): boolean => isRecord(value) && keysOf(value).every((key) => check(value[key], key));
 
-const setsOf = (book: Book, offeringId: OfferingId): number => book.offerings[offeringId]?.weightSets.length ?? 0;
+const setCount = (book: Book, offeringId: OfferingId): number => book.offerings[offeringId]?.weightSets.length ?? 0;
 
 const wholeFrom = (value: number, low: number, high: number): boolean =>
   Number.isInteger(value) && value >= low && value <= high;
@@ -210,13 +211,13 @@ const isCategory = (value: Category, book: Book, offeringId: OfferingId): boolea
     isSetHere(members, book, offeringId) &&
     isSetHere(neverDrop, book, offeringId) &&
     Array.isArray(weights) &&
-    weights.length <= Math.max(1, setsOf(book, offeringId)) &&
+    weights.length <= Math.max(1, setCount(book, offeringId)) &&
     weights.every((weight) => weight === null || unitsFromZero(weight) !== undefined) &&
     keysOf(more).length === 0
   );
 };
 
-const isTwice = (categories: readonly Category[]): boolean => {
+const shareAMember = (categories: readonly Category[]): boolean => {
   const members = categories.flatMap((one) => keysOf(one.members));
   return new Set(members).size < members.length;
 };
@@ -236,10 +237,10 @@ const isGivenGrade = (value: GivenGrade): boolean => {
 
 const allowed: { readonly [K in keyof GradingPolicy]: Check<GradingPolicy[K]> } = {
   ...fromKinds(isOfKind),
-  weightSet: (value, book, offeringId) => value === 'best' || wholeFrom(value, 0, setsOf(book, offeringId) - 1),
+  weightSet: (value, book, offeringId) => value === 'best' || wholeFrom(value, 0, setCount(book, offeringId) - 1),
   weightSetNames: (value, book, offeringId) =>
     isListOf(value, (name) => typeof name === 'string' && name.length <= textLimit) &&
-    value.length <= setsOf(book, offeringId),
+    value.length <= setCount(book, offeringId),
   neverDrop: (value, book, offeringId) => isListOf(value, (id) => book.assessments[id]?.offeringId === offeringId),
   letters: (value) =>
     isListOf(value, ({ letter }) => typeof letter === 'string' && letter.trim() !== '' && letter.length <= 20) &&
@@ -253,7 +254,7 @@ const allowed: { readonly [K in keyof GradingPolicy]: Check<GradingPolicy[K]> } 
       return isEnrolled && isBranchOf(theirs, isHere);
     }),
   categories: (value, book, offeringId) =>
-    isBranchOf(value, (one) => isCategory(one, book, offeringId)) && !isTwice(Object.values(value)),
+    isBranchOf(value, (one) => isCategory(one, book, offeringId)) && !shareAMember(Object.values(value)),
   extraCredit: isSetHere,
   capAt: (value) => value === null || unitsFromZero(value) !== undefined,
   given: (value, book, offeringId) =>

@@ -4,8 +4,8 @@ import type { OfferingId, WeightSetId } from '../events/ids.ts';
 import { sameValue } from '../events/same-value.ts';
 
 /**
- * A change of weight sets' positions. The policy keeps the chosen set, all names and what categories weigh by position, so
- * they shift, too.
+ * A change of weight sets' positions. The policy keeps the chosen set, all names and what categories weigh by position,
+ * so they shift, too.
  */
 type Shift = EventOf<'WeightSetInserted' | 'WeightSetRemoved' | 'WeightSetMoved'>;
 
@@ -30,28 +30,30 @@ export const editsItself = (
   const shifts = undone.filter(isShift).filter((shift) => shift.offeringId === offeringId);
   if (place[0] === 'weightSet')
     return typeof last.to !== 'number' || placesBefore(shifts, last.to)[last.to] !== first.from;
-  const [from, to] = [namesIn(first.from), namesIn(last.to)];
+  const [from, to] = [listIn(first.from), listIn(last.to)];
   const places = placesBefore(shifts, Math.max(from.length, to.length));
   const blank = place[0] === 'categories' ? null : '';
-  return places.some((was, is) => was !== added && (from[was] ?? blank) !== (to[is] ?? blank));
+  return places.some((was, is) => was !== nowhere && (from[was] ?? blank) !== (to[is] ?? blank));
 };
 
-const namesIn = (value: Json): readonly Json[] => (Array.isArray(value) ? value : []);
+/** A leaf that is no list counts as an empty one. */
+const listIn = (value: Json): readonly Json[] => (Array.isArray(value) ? value : []);
 
-const added = -1;
+/** The old position of a set that was not there before the shifts. */
+const nowhere = -1;
 
 /**
- * For each position, up to `last` at least, where its set was before the shifts; `added` if it was nowhere. A set that
- * the shifts remove and bring back was where it was removed from.
+ * For each position, up to `last` at least, where its set was before the shifts; `nowhere` if it was not there. A set
+ * that the shifts remove and bring back was where it was removed from.
  */
 const placesBefore = (shifts: readonly Shift[], last: number): readonly number[] => {
-  const named = shifts.flatMap((shift) => (shift.type === 'WeightSetMoved' ? [shift.from, shift.to] : shift.at));
-  const places = Array.from({ length: Math.max(last, ...named) + shifts.length + 1 }, (_, at) => at);
+  const positions = shifts.flatMap((shift) => (shift.type === 'WeightSetMoved' ? [shift.from, shift.to] : shift.at));
+  const places = Array.from({ length: Math.max(last, ...positions) + shifts.length + 1 }, (_, at) => at);
   const gone = new Map<WeightSetId, number>();
   for (const shift of shifts) {
     switch (shift.type) {
       case 'WeightSetInserted':
-        places.splice(shift.at, 0, gone.get(shift.weightSet.weightSetId) ?? added);
+        places.splice(shift.at, 0, gone.get(shift.weightSet.weightSetId) ?? nowhere);
         break;
       case 'WeightSetRemoved':
         for (const was of places.splice(shift.at, 1)) gone.set(shift.weightSet.weightSetId, was);

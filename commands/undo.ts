@@ -32,24 +32,24 @@ export const undoingCommit = function* (
   const commits = command.type === 'UndoCommit' ? [command.commit] : command.commits;
   const working = workingOn(book);
   const events: BookEvent[] = [];
-  const changed = new Map<string, Subject>();
+  const inTheWay = new Map<string, Subject>();
   /** Once something stands in the way, nothing more is taken back; the rest of what does so is only listed. */
   const takeBack = (event: DomainEvent): void => {
     const inverse = inverseHere(working.book(), event);
     if ('type' in inverse) {
-      if (changed.size > 0) return;
+      if (inTheWay.size > 0) return;
       working.apply(inverse);
       events.push(inverse);
       return;
     }
     // One by one: cells that are still as the event left them are taken back, so only the others are listed.
-    const cells = changed.size === 0 ? cellByCell(event) : [];
+    const cells = inTheWay.size === 0 ? cellByCell(event) : [];
     if (cells.length > 1) for (const cell of cells.toReversed()) takeBack(cell);
-    else for (const subject of inverse.toReversed()) changed.set(subjectKey(subject), subject);
+    else for (const subject of inverse.toReversed()) inTheWay.set(subjectKey(subject), subject);
   };
   const undone = commits.flatMap(takenBackIn);
   yield* eachInSteps(undone.toReversed(), takeBack);
-  const items = changed.size > 0 ? [...changed.values()] : dangling(book, working.book(), events, undone);
+  const items = inTheWay.size > 0 ? [...inTheWay.values()] : dangling(book, working.book(), events, undone);
   return items.length > 0 ? refuse('undo.changedSince', { items }) : cellsTogether(events);
 };
 

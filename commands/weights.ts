@@ -18,15 +18,16 @@ export const addWeightSet: Decide<'AddWeightSet'> = (book, command, { newId }) =
   if (!isPosition(position, offering.weightSets.length)) {
     return refuse('weightSet.positionUnknown', { offeringId, to: position });
   }
-  const nameOrLength = nameFault('weightSetNames', name) ?? lengthFault('weightSets', offering.weightSets.length + 1);
-  if (nameOrLength) return nameOrLength;
+  const nameOrLengthFault =
+    nameFault('weightSetNames', name) ?? lengthFault('weightSets', offering.weightSets.length + 1);
+  if (nameOrLengthFault) return nameOrLengthFault;
   for (const assessmentId of keysOf(weights)) {
     const fault = weightFault(book, offeringId, assessmentId, weights[assessmentId]);
     if (fault) return fault;
   }
 
-  const unnamed = name === '' ? undefined : namesFault(book, offeringId);
-  if (unnamed) return unnamed;
+  const unreadableNames = name === '' ? undefined : namesFault(book, offeringId);
+  if (unreadableNames) return unreadableNames;
   const { weightSet, weightSetNames } = policyOf(book.settings, offeringId);
   const named = name === '' && weightSetNames.length <= position ? weightSetNames : [...weightSetNames];
   if (named !== weightSetNames) {
@@ -130,16 +131,16 @@ const categoryWeights = (
   for (const { weightSetId, categoryId, weight } of edits) {
     const found = findSet(book, offeringId, weightSetId);
     if ('refused' in found) return found;
-    const held = categories.get(categoryId);
-    if (!held) return refuse('category.unknown', { offeringId });
+    const category = categories.get(categoryId);
+    if (!category) return refuse('category.unknown', { offeringId });
     const fault = numberFault('weight', weight ?? 0);
     if (fault) return fault;
     if (weight !== null && weight < 0) return refuse('number.belowZero', { field: 'weight', value: weight });
-    const weights = Array.from({ length: Math.max(held.weights.length, found.at + 1) }, (_, at) =>
-      at === found.at ? weight : (held.weights[at] ?? null),
+    const weights = Array.from({ length: Math.max(category.weights.length, found.at + 1) }, (_, at) =>
+      at === found.at ? weight : (category.weights[at] ?? null),
     );
-    const isNew = (held.weights[found.at] ?? null) !== weight;
-    if (isNew) categories.set(categoryId, { ...held, weights });
+    const isNew = (category.weights[found.at] ?? null) !== weight;
+    if (isNew) categories.set(categoryId, { ...category, weights });
   }
   return policyEvents(book, offeringId, { categories: record(categories) });
 };
@@ -207,4 +208,5 @@ const weightFault = (
   return fault ?? (value < 0 ? refuse('weight.belowZero', { assessmentId, value }) : undefined);
 };
 
+/** Whether it is a position from 0 to `last`. */
 const isPosition = (at: number, last: number): boolean => Number.isInteger(at) && at >= 0 && at <= last;

@@ -20,8 +20,8 @@ export const afterCommit = (before: Revision, { parts, offerings, gone }: Writte
   const all = before.all + 1;
   const isKnown = (id: string) => Object.hasOwn(before.offerings, id);
   const isListChanged = gone.size > 0 || [...offerings].some((id) => !isKnown(id));
-  const kept = Object.entries(before.offerings).filter(([id]) => !gone.has(id));
-  const written = [...offerings]
+  const keptNumbers = Object.entries(before.offerings).filter(([id]) => !gone.has(id));
+  const writtenNumbers = [...offerings]
     .filter((id) => !gone.has(id))
     .map((id): [string, number] => [id, isKnown(id) ? (before.offerings[id] ?? 0) + 1 : all]);
   return {
@@ -29,7 +29,7 @@ export const afterCommit = (before: Revision, { parts, offerings, gone }: Writte
     courses: before.courses + (parts.has('courses') || isListChanged ? 1 : 0),
     students: before.students + (parts.has('students') ? 1 : 0),
     settings: before.settings + (parts.has('settings') ? 1 : 0),
-    offerings: Object.fromEntries([...kept, ...written]),
+    offerings: Object.fromEntries([...keptNumbers, ...writtenNumbers]),
   };
 };
 

@@ -58,17 +58,23 @@ const isCutOff = (text: string, widths: readonly number[]): boolean => {
   );
 };
 
-const faultIn = (data: string[], errors: Papa.ParseError[], line: number, before: number): ReadFault | undefined => {
+/** The first fault of a row that begins at `line`. `rowsBefore`: how many filled rows come before it. */
+const faultIn = (
+  data: string[],
+  errors: Papa.ParseError[],
+  line: number,
+  rowsBefore: number,
+): ReadFault | undefined => {
   for (const { code } of errors) {
     if (code === 'MissingQuotes') return { fault: 'quote not closed', line };
     if (code === 'InvalidQuotes') return { fault: 'text after quote', line };
   }
-  if (before > limits.rows && data.some((cell) => cell.trim() !== ''))
+  if (rowsBefore > limits.rows && data.some((cell) => cell.trim() !== ''))
     return { fault: 'too many rows', place: { line } };
-  const last = data.findLastIndex((cell) => cell.trim() !== '');
-  if (last >= limits.columns) return { fault: 'too many columns', place: { line, column: last } };
-  const long = data.findIndex((cell) => cell.length > limits.cellCharacters);
-  return long < 0 ? undefined : { fault: 'cell too long', place: { line, column: long } };
+  const lastFilled = data.findLastIndex((cell) => cell.trim() !== '');
+  if (lastFilled >= limits.columns) return { fault: 'too many columns', place: { line, column: lastFilled } };
+  const tooLong = data.findIndex((cell) => cell.length > limits.cellCharacters);
+  return tooLong < 0 ? undefined : { fault: 'cell too long', place: { line, column: tooLong } };
 };
 
 const linesIn = (text: string, from: number, to: number): number => {
@@ -87,7 +93,7 @@ const carriageReturn = 0x0d;
 /** Turns line ends outside quotes into `\n`, so that files with mixed ones can be read. Those within cells stay. */
 const withOneLineEnd = (text: string, separator: Separator): string => {
   if (!text.includes('\r')) return text;
-  let plain = '';
+  let result = '';
   let from = 0;
   let quoted = false;
   let cellStarts = true;
@@ -100,13 +106,13 @@ const withOneLineEnd = (text: string, separator: Separator): string => {
     } else if (code === quote && cellStarts) {
       quoted = true;
     } else if (code === carriageReturn) {
-      plain += `${text.slice(from, at)}\n`;
+      result += `${text.slice(from, at)}\n`;
       if (text.charCodeAt(at + 1) === lineFeed) at += 1;
       from = at + 1;
     }
     cellStarts = !quoted && (code === carriageReturn || code === lineFeed || text[at] === separator);
   }
-  return plain + text.slice(from);
+  return result + text.slice(from);
 };
 
 const sampleCharacters = 65_536;
@@ -122,7 +128,10 @@ const detectSeparator = (text: string): Separator => {
   return best.separator;
 };
 
-/** The share of rows that have the usual width; of equals, the one with more columns is the separator. */
+/**
+ * The share of rows, from 0 to 1, that have the usual width. A little is added for each column, so that of equal shares
+ * the one with more columns is greater.
+ */
 const evenness = (sample: string, separator: Separator): number => {
   const widths = Papa.parse<string[]>(sample, { delimiter: separator, preview: sampleRows })
     .data.filter((row) => row.some((cell) => cell.trim() !== ''))

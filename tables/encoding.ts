@@ -8,18 +8,18 @@ export type DecodedText = {
 };
 
 /**
- * Decodes `bytes`. A byte order mark decides; then valid UTF-8 is UTF-8. Anything else counts as Windows-1252, or 1250 if
- * its words say so: the user sees that and can change it. A chosen encoding that does not fit is a fault.
+ * Decodes `bytes`. A byte order mark decides; then valid UTF-8 is UTF-8. Anything else counts as Windows-1252, or 1250
+ * if its words say so: the user sees that and can change it. A chosen encoding that does not fit is a fault.
  */
 export const decode = (bytes: Uint8Array, choice?: Encoding): DecodedText | ReadFault => {
   if (choice) return decodeAs(bytes, choice, 'choice');
   const marked = markOf(bytes);
   if (marked) return decodeAs(bytes, marked, 'mark');
-  const wide = wideWithoutMark(bytes);
-  if (wide) return decodeAs(bytes, wide, 'guess');
+  const utf16 = utf16WithoutMark(bytes);
+  if (utf16) return decodeAs(bytes, utf16, 'guess');
   if (bytes.includes(0)) return { fault: 'other kind', kind: 'binary' };
   const utf8 = decodeAs(bytes, 'utf-8', 'guess');
-  return 'fault' in utf8 ? decodeAs(bytes, oneByteIn(bytes.subarray(0, sampled)), 'guess') : utf8;
+  return 'fault' in utf8 ? decodeAs(bytes, oneByteIn(bytes.subarray(0, bytesSampled)), 'guess') : utf8;
 };
 
 /** The encoding that a byte order mark at the beginning names. */
@@ -31,7 +31,7 @@ export const markOf = ([a, b, c]: Uint8Array): Encoding | undefined => {
 };
 
 /** UTF-16 of mostly Latin text has a zero in every second byte. */
-const wideWithoutMark = (bytes: Uint8Array): Encoding | undefined => {
+const utf16WithoutMark = (bytes: Uint8Array): Encoding | undefined => {
   const sample = bytes.subarray(0, 2000);
   if (sample.length < 4 || bytes.length % 2 === 1) return undefined;
   const zeros = [0, 0];
@@ -42,7 +42,7 @@ const wideWithoutMark = (bytes: Uint8Array): Encoding | undefined => {
   return even > most && odd === 0 ? 'utf-16be' : undefined;
 };
 
-const sampled = 200_000;
+const bytesSampled = 200_000;
 
 const oneByteIn = (sample: Uint8Array): Encoding => oneByteOf(sample, textIn('windows-1252', sample));
 

@@ -14,10 +14,12 @@ export type CellText = {
   readonly isNumber: boolean;
 };
 
-type Read = { readonly text: string; readonly separator: Separator };
+type ReadText = { readonly text: string; readonly separator: Separator };
 
-/** The cells of a text file that must not be written; `read differently` if its cells are not where the sheet has them. */
-export const textLocks = ({ text, separator }: Read, sheet: Sheet): CellLocks | WriteFault => {
+/**
+ * The cells of a text file that must not be written; `read differently` if its cells are not where the sheet has them.
+ */
+export const textLocks = ({ text, separator }: ReadText, sheet: Sheet): CellLocks | WriteFault => {
   const locks = new Map<number, ReadonlyMap<number, CellLock>>();
   const width = sheet.rows.reduce((widest, { cells }) => Math.max(widest, cells.length), 0);
   const rows = sheet.rows.values();
@@ -31,8 +33,8 @@ export const textLocks = ({ text, separator }: Read, sheet: Sheet): CellLocks | 
       expected.cells.length === texts.length &&
       texts.every((each, column) => unguarded(each) === cellText(expected.cells[column]));
     if (!isSame) return { fault: 'read differently', line: row.at };
-    const found = lockedIn(texts, width);
-    if (found.size > 0) locks.set(row.at, found);
+    const rowLocks = lockedIn(texts, width);
+    if (rowLocks.size > 0) locks.set(row.at, rowLocks);
   }
   const { value: unread } = rows.next();
   return unread ? { fault: 'read differently', line: unread.at } : locks;
@@ -57,7 +59,7 @@ type Edit = { readonly from: number; readonly to: number; readonly text: string 
  */
 export const fillText = (
   bytes: Uint8Array,
-  read: Read & { readonly encoding: Encoding },
+  read: ReadText & { readonly encoding: Encoding },
   changes: readonly CellText[],
 ): Uint8Array<ArrayBuffer> => {
   const byRow = new Map<number, CellText[]>();
@@ -80,7 +82,7 @@ export const fillText = (
 };
 
 /** Blanks around a cell's text stay, and quotes do. A text that needs quotes gets them. */
-const editOf = ({ text: all, separator }: Read, cell: TextCell, text: string): Edit => {
+const editOf = ({ text: all, separator }: ReadText, cell: TextCell, text: string): Edit => {
   const inside = all.slice(cell.from, cell.to);
   const blanks = /^\s*/u.exec(inside)?.[0].length ?? 0;
   const from = cell.from + blanks;
@@ -90,23 +92,26 @@ const editOf = ({ text: all, separator }: Read, cell: TextCell, text: string): E
   return { from: cell.from, to: cell.to, text: `"${text.replaceAll('"', '""')}"` };
 };
 
-/** Bytes between edits are copied, not written anew, so that all else stays as it was. */
+/**
+ * Bytes between edits are copied, not written anew, so that all else stays as it was. Edits count in characters of
+ * `text`, in their order; the file counts in bytes.
+ */
 const splice = (
   bytes: Uint8Array,
   { text, encoding }: { readonly text: string; readonly encoding: Encoding },
   edits: readonly Edit[],
 ): Uint8Array<ArrayBuffer> => {
   const parts: Uint8Array[] = [];
-  let copied = 0;
-  let place = markLength(bytes, encoding);
-  let read = 0;
+  let bytesCopied = 0;
+  let bytesBehind = markLength(bytes, encoding);
+  let charactersBehind = 0;
   for (const { from, to, text: fresh } of edits) {
-    const start = place + widthOf(text.slice(read, from), encoding);
-    const end = start + widthOf(text.slice(from, to), encoding);
-    parts.push(bytes.subarray(copied, start), encoded(fresh, encoding));
-    [copied, place, read] = [end, end, to];
+    const start = bytesBehind + byteLengthOf(text.slice(charactersBehind, from), encoding);
+    const end = start + byteLengthOf(text.slice(from, to), encoding);
+    parts.push(bytes.subarray(bytesCopied, start), encoded(fresh, encoding));
+    [bytesCopied, bytesBehind, charactersBehind] = [end, end, to];
   }
-  parts.push(bytes.subarray(copied));
+  parts.push(bytes.subarray(bytesCopied));
   const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const part of parts) {
@@ -117,10 +122,10 @@ const splice = (
 };
 
 const markLength = (bytes: Uint8Array, encoding: Encoding): number =>
-  markOf(bytes) === encoding ? widthOf('\ufeff', encoding) : 0;
+  markOf(bytes) === encoding ? byteLengthOf('\ufeff', encoding) : 0;
 
 /** How many bytes the text takes in the file. Every other encoding has one for each character. */
-const widthOf = (text: string, encoding: Encoding): number => {
+const byteLengthOf = (text: string, encoding: Encoding): number => {
   if (encoding === 'utf-8') return new TextEncoder().encode(text).length;
   return encoding === 'utf-16le' || encoding === 'utf-16be' ? text.length * 2 : text.length;
 };

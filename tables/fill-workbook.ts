@@ -51,7 +51,7 @@ const utf8 = (bytes: Uint8Array | undefined): string | undefined => {
   }
 };
 
-/** The part of the one sheet of that name. */
+/** The name of the part that holds the one sheet of that name; `undefined` if there is none, or several. */
 const partOf = (parts: Parts, book: string, workbook: string, name: string): string | undefined => {
   const elements = (xml: string, tag: string): string[] =>
     [...xml.matchAll(new RegExp(`<(?:[\\w.-]+:)?${tag}(\\s(?:[^<>"']|"[^"]*"|'[^']*')*)>`, 'gu'))].map(
@@ -79,8 +79,8 @@ const unescaped = (text: string): string =>
 export const sheetLocks = ({ rows, xml }: OpenedSheet): CellLocks => {
   const locks = new Map<number, Map<number, CellLock>>();
   const lock = (row: number, column: number, why: CellLock): void => {
-    const of = locks.get(row) ?? new Map<number, CellLock>();
-    locks.set(row, of.set(column, why));
+    const rowLocks = locks.get(row) ?? new Map<number, CellLock>();
+    locks.set(row, rowLocks.set(column, why));
   };
   for (const [, from = '', top, to = '', bottom] of xml.matchAll(
     /<(?:[\w.-]+:)?mergeCell\s[^<>]*?ref="([A-Z]+)(\d+):([A-Z]+)(\d+)"/gu,
@@ -153,6 +153,7 @@ const newCell = (xml: string, row: XmlRow, change: CellText): string => {
   return contentOf(row.prefix, ` r="${address}"${style === undefined ? '' : ` s="${style}"`}`, change);
 };
 
+/** `column`: from 1. `undefined`: the sheet names no style for it. */
 const styleOfColumn = (xml: string, column: number): string | undefined => {
   const found = [...xml.matchAll(/<(?:[\w.-]+:)?col(\s[^<>]*?)\/?>/gu)].find(
     ([, each = '']) => Number(attributeOf(each, 'min')) <= column && column <= Number(attributeOf(each, 'max')),
@@ -171,13 +172,13 @@ export const packed = async ({ parts, part, book }: OpenedSheet, xml: string): P
     extendedTimestamp: false,
     rawLastModDate: 0x210000,
   });
-  const [name, listed] = book;
-  const fresh = new Map([
+  const [name, bookXml] = book;
+  const newParts = new Map([
     [part, xml],
-    [name, recalculated(parts, listed)],
+    [name, recalculated(parts, bookXml)],
   ]);
   for (const [each, bytes] of parts) {
-    const text = fresh.get(each);
+    const text = newParts.get(each);
     await zip.add(each, new Uint8ArrayReader(text === undefined ? bytes : new TextEncoder().encode(text)));
   }
   return (await zip.close()) as Uint8Array<ArrayBuffer>;

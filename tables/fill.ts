@@ -21,7 +21,10 @@ export type FillFile = {
   readonly options: FillOptions;
 };
 
-/** The user's choices. `sheetAt`: the place of the sheet to be filled; the one that most likely has the scores is found. */
+/**
+ * The user's choices. `sheetAt`: the place of the sheet to be filled; without it, the one that most likely has the
+ * scores.
+ */
 export type FillOptions = ReadOptions & { readonly sheetAt?: number };
 
 /** `form`: what the file was read as, where another of its sheets may be one that can be written into. */
@@ -83,7 +86,7 @@ export const fillFile = async (
   if ('fault' in filled) return filled;
   const after = await parse(filled, name, before.options);
   if ('fault' in after) return notAsPlanned();
-  const other = firstOther(before, after, changes);
+  const other = firstUnplanned(before, after, changes);
   return other ? notAsPlanned(other) : filled;
 };
 
@@ -112,22 +115,25 @@ const write = async (
   return packed(opened, filledSheet(opened, changes));
 };
 
-/** The first cell that is another one now without a change, or does not read as its change says. */
-const firstOther = (before: FillFile, after: ParsedFile, changes: readonly CellText[]): CellPlace | undefined => {
-  const nowhere: CellPlace = { at: 0, column: 0 };
+/**
+ * The first cell that differs although no change is of it, or that does not read as its change says. Row 0: sheets or
+ * rows differ as a whole. `undefined`: all is as planned.
+ */
+const firstUnplanned = (before: FillFile, after: ParsedFile, changes: readonly CellText[]): CellPlace | undefined => {
+  const wholeFile: CellPlace = { at: 0, column: 0 };
   const sheets = before.read.sheets;
-  if (sheets.length !== after.sheets.length || before.read.unread.length !== after.unread.length) return nowhere;
-  const wanted = new Map(changes.map((change) => [`${change.at} ${change.column}`, change]));
-  for (const [place, sheet] of sheets.entries()) {
-    const rows = after.sheets[place]?.rows ?? [];
-    if (rows.length !== sheet.rows.length) return nowhere;
+  if (sheets.length !== after.sheets.length || before.read.unread.length !== after.unread.length) return wholeFile;
+  const changeByPlace = new Map(changes.map((change) => [`${change.at} ${change.column}`, change]));
+  for (const [sheetAt, sheet] of sheets.entries()) {
+    const rows = after.sheets[sheetAt]?.rows ?? [];
+    if (rows.length !== sheet.rows.length) return wholeFile;
     for (const [index, row] of sheet.rows.entries()) {
-      const fresh = rows[index];
-      if (fresh?.at !== row.at || fresh.isHidden !== row.isHidden) return { at: row.at, column: 0 };
-      const width = Math.max(row.cells.length, fresh.cells.length);
+      const rowAfter = rows[index];
+      if (rowAfter?.at !== row.at || rowAfter.isHidden !== row.isHidden) return { at: row.at, column: 0 };
+      const width = Math.max(row.cells.length, rowAfter.cells.length);
       for (let column = 0; column < width; column += 1) {
-        const change = place === before.at ? wanted.get(`${row.at} ${column}`) : undefined;
-        if (!isAsPlanned(row.cells[column] ?? '', fresh.cells[column] ?? '', change)) return { at: row.at, column };
+        const change = sheetAt === before.at ? changeByPlace.get(`${row.at} ${column}`) : undefined;
+        if (!isAsPlanned(row.cells[column] ?? '', rowAfter.cells[column] ?? '', change)) return { at: row.at, column };
       }
     }
   }

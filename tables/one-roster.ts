@@ -5,8 +5,8 @@ import type { ParsedFile, ReadFault } from './parsed.ts';
 import { unpack } from './zip.ts';
 
 /**
- * The classes in a zip of OneRoster 1.1 or 1.2, each as one wide table: a row for each student, a column for each line item.
- * `undefined`: the zip is none. Format: 1EdTech, OneRoster CSV binding.
+ * The classes in a zip of OneRoster 1.1 or 1.2, each as one wide table: a row for each student, a column for each line
+ * item. `undefined`: the zip is none. Format: 1EdTech, OneRoster CSV binding.
  */
 export const readOneRoster = async (zip: Uint8Array): Promise<ParsedFile | ReadFault | undefined> => {
   const parts = await unpack(zip, (name) => nameOf(name) !== undefined);
@@ -53,9 +53,9 @@ type Tables = (name: FileName) => readonly Entry[];
 
 const classesIn = (tables: Tables): ParsedFile | ReadFault => {
   const ids = [...new Set(tables('enrollments').map((entry) => entry.get('classSourcedId')))];
-  const scores = scoresIn(tables('results'));
-  if ('fault' in scores) return scores;
-  const sheets = ids.map((id) => classSheet(tables, scores, id)).filter(({ rows }) => rows.length > 1);
+  const scoreByItemAndStudent = scoresIn(tables('results'));
+  if ('fault' in scoreByItemAndStudent) return scoreByItemAndStudent;
+  const sheets = ids.map((id) => classSheet(tables, scoreByItemAndStudent, id)).filter(({ rows }) => rows.length > 1);
   return sheets.length > 0 ? { sheets, unread: [] } : { fault: 'no table' };
 };
 

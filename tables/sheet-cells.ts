@@ -70,6 +70,7 @@ const cellsIn = (xml: string, from: number, to: number, prefix: string, row: num
   return cells;
 };
 
+/** As it stands in the XML, entities too; `undefined` if the element has no such attribute. */
 export const attributeOf = (attributes: string, name: string): string | undefined => {
   const found = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'u').exec(attributes);
   return found ? (found[1] ?? found[2]) : undefined;

@@ -10,22 +10,22 @@ export const faultInSheet = (xml: string, part: string): ReadFault | undefined =
   if (!/<\/(\w+:)?worksheet>\s*$|<(\w+:)?worksheet\b[^>]*\/>\s*$/u.test(xml.slice(-200)))
     return { fault: 'damaged', part };
   const sheet = part.replace(/^.*\/|\.xml$/giu, '');
-  const taken = new Uint8Array(limits.sheetRows * limits.columns);
+  const isSeen = new Uint8Array(limits.sheetRows * limits.columns);
   let filledRows = 0;
   let filledRow = 0;
   for (const { row, column, isFilled, isNumber, end } of cellsIn(xml)) {
     const place: FilePlace = { sheet, cell: `${columnLetters(column - 1)}${row}` };
     const isWithin = row <= limits.sheetRows && column <= limits.columns;
     const index = (row - 1) * limits.columns + column - 1;
-    if (isWithin && taken[index] === 1) return { fault: 'cell twice', place };
-    if (isWithin) taken[index] = 1;
+    if (isWithin && isSeen[index] === 1) return { fault: 'cell twice', place };
+    if (isWithin) isSeen[index] = 1;
     if (!isFilled) continue;
     if (column > limits.columns) return { fault: 'too many columns', place };
     if (row !== filledRow) filledRows += 1;
     filledRow = row;
     if (!isWithin || filledRows > limits.rows + 1) return { fault: 'too many rows', place };
-    if (stands(formulaOnly, xml, end)) return { fault: 'formula without value', place };
-    if (isNumber && stands(noNumber, xml, end)) return { fault: 'not a number', place };
+    if (matchesAt(formulaOnly, xml, end)) return { fault: 'formula without value', place };
+    if (isNumber && matchesAt(noNumber, xml, end)) return { fault: 'not a number', place };
   }
   return undefined;
 };
@@ -68,7 +68,7 @@ const formulaOnly = /\s*<(?:\w+:)?f\b[^>]*?(?:\/>|>[^<]*<\/(?:\w+:)?f>)\s*(?:<(?
 const noNumber =
   /\s*(?:<(?:\w+:)?f\b[^>]*?(?:\/>|>[^<]*<\/(?:\w+:)?f>)\s*)?<(?:\w+:)?v\b[^>]*>(?!\s*<)(?!\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?\s*<)/iuy;
 
-const stands = (pattern: RegExp, xml: string, at: number): boolean => {
+const matchesAt = (pattern: RegExp, xml: string, at: number): boolean => {
   pattern.lastIndex = at;
   return pattern.test(xml);
 };

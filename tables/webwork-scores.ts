@@ -2,8 +2,8 @@ import { readHeading } from '../commands/import/header.ts';
 import { cellText, type Sheet, type SheetRow, textAt } from '../commands/import/sheet.ts';
 
 /**
- * A scoring file of WeBWorK with one row of headings: it writes the sets, the problems' numbers and their values above the
- * students, each in a row of its own. Any other table stays as it is.
+ * A scoring file of WeBWorK with one row of headings: it writes the sets, the problems' numbers and their values above
+ * the students, each in a row of its own. Any other table stays as it is.
  */
 export const withoutWebworkHead = (sheet: Sheet): Sheet => {
   const at = sheet.rows.findIndex((row) => labelOf(row) === 'student id');
@@ -15,15 +15,20 @@ export const withoutWebworkHead = (sheet: Sheet): Sheet => {
   if (!heading || !sets || !values) return sheet;
   const width = Math.max(...sheet.rows.map(({ cells }) => cells.length));
   const columns = Array.from({ length: width }, (_, column) => column);
-  const facts = columns.filter((column) => column === 0 || readHeading(textAt(heading, column)).is !== 'other');
+  const studentColumns = columns.filter(
+    (column) => column === 0 || readHeading(textAt(heading, column)).is !== 'other',
+  );
   const firstScore =
-    columns.find((column) => column > Math.max(0, ...facts.filter((fact) => isBefore(fact, sets)))) ?? 0;
+    columns.find((column) => column > Math.max(0, ...studentColumns.filter((column) => isBeforeSets(column, sets)))) ??
+    0;
   let set = '';
   const headings = columns.map((column) => {
-    const own = cellText(heading.cells[column]).trim();
+    const ownHeading = cellText(heading.cells[column]).trim();
     set = column === 0 ? '' : textAt(sets, column) || set;
     const number = numbers ? textAt(numbers, column) : '';
-    return own === '' && column >= firstScore && set !== '' ? `${set} ${number && `Q${number}`}`.trim() : own;
+    return ownHeading === '' && column >= firstScore && set !== ''
+      ? `${set} ${number && `Q${number}`}`.trim()
+      : ownHeading;
   });
   const maxima = columns.map((column) => (column === 0 ? 'Points Possible' : textAt(values, column)));
   return {
@@ -34,7 +39,7 @@ export const withoutWebworkHead = (sheet: Sheet): Sheet => {
 };
 
 /** Whether the column stands before the first set. */
-const isBefore = (column: number, sets: SheetRow): boolean =>
+const isBeforeSets = (column: number, sets: SheetRow): boolean =>
   column < sets.cells.findIndex((cell, at) => at > 0 && cellText(cell).trim() !== '');
 
 const labelOf = (row: SheetRow): string => textAt(row, 0).toLowerCase();

@@ -9,8 +9,8 @@ import { faultInSheet } from './sheet-scan.ts';
 import { type Parts, unpack } from './zip.ts';
 
 /**
- * The tables in an .xlsx or .ods file. Only for a worker that is thrown away. The library never sees the file itself: the few
- * parts that hold tables are unpacked and measured here, and handed over in a container of our own.
+ * The tables in an .xlsx or .ods file. Only for a worker that is thrown away. The library never sees the file itself:
+ * the few parts that hold tables are unpacked and measured here, and handed over in a container of our own.
  */
 export const readWorkbook = async (bytes: Uint8Array): Promise<ParsedFile | ReadFault> => {
   const parts = await unpack(bytes, isTablePart);
@@ -60,16 +60,16 @@ const readParts = (parts: Parts): ParsedFile | ReadFault => {
     else if (sheet) sheets.push(sheet);
   }
   if (sheets.some(({ rows }) => rows.length > 0)) return { sheets, unread };
-  const [lost] = unread;
-  return lost ? { fault: 'damaged', part: lost.part ?? lost.name } : { fault: 'no table' };
+  const [firstUnread] = unread;
+  return firstUnread ? { fault: 'damaged', part: firstUnread.part ?? firstUnread.name } : { fault: 'no table' };
 };
 
 /** Rewrites parts whose text the library would read differently than a person does. */
 const readable = (name: string, part: Uint8Array): Uint8Array => {
   if (!/^xl\/(worksheets\/|sharedStrings)/iu.test(name)) return part;
   const xml = new TextDecoder().decode(part);
-  const seen = withoutBlankDates(asSeen(xml));
-  return seen === xml ? part : new TextEncoder().encode(seen);
+  const rewritten = withoutBlankDates(asSeen(xml));
+  return rewritten === xml ? part : new TextEncoder().encode(rewritten);
 };
 
 /** The library fails on a whole sheet because of one blank date. */

@@ -13,7 +13,7 @@ export const unpack = async (zip: Uint8Array, wanted: (name: string) => boolean)
   if ('fault' in entries) return entries;
   const parts = new Map<string, Uint8Array>();
   const names = new Set<string>();
-  let left = limits.unpackedBytes;
+  let bytesLeft = limits.unpackedBytes;
   for (const entry of entries) {
     const name = nameOf(entry);
     if (!wanted(name)) continue;
@@ -21,11 +21,11 @@ export const unpack = async (zip: Uint8Array, wanted: (name: string) => boolean)
     // In a package, names that differ only in case are the same name.
     if (names.has(name.toLowerCase())) return { fault: 'damaged', part: name };
     names.add(name.toLowerCase());
-    const bytes = await inflate(entry, left);
+    const bytes = await inflate(entry, bytesLeft);
     if (bytes === 'too big') return { fault: 'unpacks too big' };
     if (bytes === undefined) return { fault: 'damaged', part: name };
     parts.set(name, bytes);
-    left -= bytes.length;
+    bytesLeft -= bytes.length;
   }
   return parts;
 };
@@ -48,11 +48,11 @@ const nameOf = ({ filename }: FileEntry): string => filename.replaceAll('\\', '/
 /** `undefined` if the bytes differ from what the entry promises. */
 const inflate = async (entry: FileEntry, limit: number): Promise<Uint8Array | 'too big' | undefined> => {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
-  let left = limit;
+  let bytesLeft = limit;
   const counted = new WritableStream<Uint8Array<ArrayBuffer>>({
     write: (chunk) => {
-      left -= chunk.length;
-      if (left < 0) throw new Error('The part unpacks to more than it may.');
+      bytesLeft -= chunk.length;
+      if (bytesLeft < 0) throw new Error('The part unpacks to more than it may.');
       chunks.push(chunk);
     },
   });
@@ -60,6 +60,6 @@ const inflate = async (entry: FileEntry, limit: number): Promise<Uint8Array | 't
     await entry.getData(counted);
     return new Uint8Array(await new Blob(chunks).arrayBuffer());
   } catch {
-    return left < 0 ? 'too big' : undefined;
+    return bytesLeft < 0 ? 'too big' : undefined;
   }
 };

@@ -14,7 +14,7 @@ import { placeIn } from '../import/place-in.ts';
 import { bytesOf } from '../import/table-file.ts';
 import { refuseOutput, writeNewBytes } from '../new-file.ts';
 import { printable } from '../printable.ts';
-import { planTold } from './told.ts';
+import { planLines } from './told.ts';
 
 const options = {
   from: { type: 'string' },
@@ -37,8 +37,8 @@ export const runFill: CliCommand['run'] = async (args) => {
   const place = placeIn(records, from, offering);
   const bytes = bytesOf(path);
   const file = await readFile(path, bytes, { ...(encoding ? { encoding } : {}) }, sheet);
-  const said = (...lines: readonly string[]): string => `${lines.map(printable).join('\n')}\n`;
-  const refused = (why: string): Exit => ({ status: 3, out: said(why, '', text.nothingWritten), err: '' });
+  const printed = (...lines: readonly string[]): string => `${lines.map(printable).join('\n')}\n`;
+  const refused = (why: string): Exit => ({ status: 3, out: printed(why, '', text.nothingWritten), err: '' });
   if (place.is === 'asked') return refused(place.asked.text);
 
   const { book } = records;
@@ -48,15 +48,16 @@ export const runFill: CliCommand['run'] = async (args) => {
   if (!toFill) return fail(path, { fault: 'no table' });
   const plan = planFill({ book, offeringId, grades: finalGrades(book, offeringId) }, toFill);
   if ('refused' in plan) return refused(`${basename(path)}: ${fillRefusalText(plan)}`);
-  const [several, isText] = [file.read.sheets.length > 1, file.read.text !== undefined];
-  const name = text.headed(basename(path), several ? toFill.sheet.name : '');
-  const told = planTold(plan, book, name, isText ? 0 : toFill.sheet.formulas);
-  if (output === undefined) return { status: 0, out: said(...told, '', text.onlyRead), err: '' };
+  const [hasSeveralSheets, isText] = [file.read.sheets.length > 1, file.read.text !== undefined];
+  const name = text.headed(basename(path), hasSeveralSheets ? toFill.sheet.name : '');
+  const planText = planLines(plan, book, name, isText ? 0 : toFill.sheet.formulas);
+  if (output === undefined) return { status: 0, out: printed(...planText, '', text.onlyRead), err: '' };
   const filled = await fillFile(bytes, { name: basename(path), options: file.options, changes: plan.changes });
   if ('fault' in filled) return fail(path, filled);
-  return writeNewBytes(output, filled, { status: 0, out: said(...told, '', text.written(output)), err: '' });
+  return writeNewBytes(output, filled, { status: 0, out: printed(...planText, '', text.written(output)), err: '' });
 };
 
+/** `undefined`: the user named no encoding. */
 const encodingOf = (given: string | undefined): Encoding | undefined => {
   const known = encodings.find((encoding) => encoding === given?.toLowerCase());
   if (given !== undefined && !known) throw misused('fill', text.badEncoding(given, encodings));
@@ -67,6 +68,7 @@ const fail = (path: string, fault: FillFault): never => {
   throw new CommandFailure(cli.inFile(path, fillFaultText(fault)));
 };
 
+/** `sheet`: the name of the sheet to fill; `undefined`: the one that most likely has the scores. */
 const readFile = async (
   path: string,
   bytes: Uint8Array,

@@ -6,16 +6,21 @@ import type { Book } from '../../projections/book/book.ts';
 
 const indented = (line: string): string => `  ${line}`;
 
-/** Every cell that changes, from what to what, and all that stays as it is. */
-export const planTold = (plan: FillPlan, book: Book, name: string, formulas: number): readonly string[] => {
+/**
+ * The lines that tell every cell that changes, from what to what, and all that stays as it is. `name`: of the file, or
+ * of its sheet; `formulas`: how many cells of it hold formulas.
+ */
+export const planLines = (plan: FillPlan, book: Book, name: string, formulas: number): readonly string[] => {
   const { changes, equal, left, rows, missing, soFar, lettersLeft, system, targets, unplaced } = plan;
-  const column = (at: number): string => fillText.nameOf(plan.headings[at] ?? '', at);
+  const columnName = (at: number): string => fillText.nameOf(plan.headings[at] ?? '', at);
   const filled = targets.flatMap(({ to }, at) => (to === 'stays' ? [] : [at]));
-  const part = (title: string, lines: readonly string[]): readonly string[] =>
+  const section = (title: string, lines: readonly string[]): readonly string[] =>
     lines.length === 0 ? [] : ['', title, ...lines.map(indented)];
   return [
     `${fillText.writtenBy(system, name)}. ${fillText.counts(changes.length, equal)}`.trim(),
-    ...filled.map((at) => indented(text.column(column(at), changes.filter((one) => one.column === at).length))),
+    ...filled.map((at) =>
+      indented(text.column(columnName(at), changes.filter((change) => change.column === at).length)),
+    ),
     ...(unplaced.length > 0
       ? [fillText.unplaced(unplaced.map((id) => book.assessments[id]?.assessmentName ?? id))]
       : []),
@@ -24,27 +29,33 @@ export const planTold = (plan: FillPlan, book: Book, name: string, formulas: num
     ...(lettersLeft.length > 0
       ? [
           fillText.lettersLeft(
-            lettersLeft.map((one) => fillText.withLetter(studentName(book, one.studentId), one.letter)),
+            lettersLeft.map((given) => fillText.withLetter(studentName(book, given.studentId), given.letter)),
           ),
         ]
       : []),
-    ...part(
+    ...section(
       `${fillText.changes}:`,
-      changes.map((one) =>
-        text.cell(one.at, studentName(book, one.studentId), column(one.column), one.from || fillText.blank, one.text),
+      changes.map((change) =>
+        text.cell(
+          change.at,
+          studentName(book, change.studentId),
+          columnName(change.column),
+          change.from || fillText.blank,
+          change.text,
+        ),
       ),
     ),
-    ...part(
+    ...section(
       `${fillText.leftCells(left.length)}:`,
-      left.map(({ at, studentId, column: of, from, why }) =>
-        text.left(at, studentName(book, studentId), column(of), from || fillText.blank, whyLeftText[why]),
+      left.map(({ at, studentId, column: columnAt, from, why }) =>
+        text.left(at, studentName(book, studentId), columnName(columnAt), from || fillText.blank, whyLeftText[why]),
       ),
     ),
-    ...part(
+    ...section(
       `${fillText.leftRows(rows.length)}:`,
       rows.map(({ at, who, why }) => text.row(at, who, whyRowLeftText[why])),
     ),
-    ...part(
+    ...section(
       `${fillText.missing(missing.length)}:`,
       missing.map((studentId) => studentName(book, studentId)),
     ),

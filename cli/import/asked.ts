@@ -18,7 +18,7 @@ export type ImportQuestion = {
 };
 
 /** Everything that keeps the files from being taken as they are. */
-export const askedOf = (planned: PlannedFile, maxima: Maxima): readonly ImportQuestion[] =>
+export const questionsOf = (planned: PlannedFile, maxima: Maxima): readonly ImportQuestion[] =>
   [
     ...columnQuestions(planned),
     ...givenMaxima(planned, maxima),
@@ -41,18 +41,21 @@ export const headingOf = ({ setup: { layout } }: Pick<PlannedFile, 'setup'>, col
 /** A maximum that was only proposed is asked about, too: on the screen somebody sees it before they import. */
 const columnQuestions = (planned: PlannedFile): readonly ImportQuestion[] => {
   const { setup } = planned;
-  const called = (column: number): string => headingOf(planned, column);
+  const headingAt = (column: number): string => headingOf(planned, column);
   const faults = setupFaults(setup).flatMap((fault): readonly ImportQuestion[] => {
     const what = whatOf[fault.fault];
     if (fault.fault === 'numbers unplaced')
-      return fault.columns.map((column) => ({ what, text: text.unplaced(called(column), whyLeft(planned, column)) }));
+      return fault.columns.map((column) => ({
+        what,
+        text: text.unplaced(headingAt(column), whyLeft(planned, column)),
+      }));
     if (fault.fault === 'maximum missing')
-      return fault.columns.map((column) => ({ what, text: text.noMaximum(called(column)) }));
-    return [{ what, text: setupFaultText(fault, called) }];
+      return fault.columns.map((column) => ({ what, text: text.noMaximum(headingAt(column)) }));
+    return [{ what, text: setupFaultText(fault, headingAt) }];
   });
   const proposed = setup.targets.flatMap((target, column): readonly ImportQuestion[] =>
     target.to === 'newAssessment' && target.isProposed && target.max !== null
-      ? [{ what: 'maximum', text: text.proposed(called(column), String(target.max)) }]
+      ? [{ what: 'maximum', text: text.proposed(headingAt(column), String(target.max)) }]
       : [],
   );
   return [...faults, ...proposed];
@@ -71,10 +74,14 @@ const givenMaxima = (planned: PlannedFile, maxima: Maxima): readonly ImportQuest
       const target = planned.setup.targets[column];
       if (!target || target.to === 'newAssessment' || target.to === 'ignore') return [];
       if (!isScore(target)) return [{ what: 'maximum', text: text.noPoints(headingOf(planned, column)) }];
-      const here = maximumOf(planned.book, target);
-      if (here === max) return [];
-      const said = text.otherMaximum(headingOf(planned, column), String(max), here === null ? '–' : String(here));
-      return [{ what: 'maximum', text: said }];
+      const maximumInBook = maximumOf(planned.book, target);
+      if (maximumInBook === max) return [];
+      const message = text.otherMaximum(
+        headingOf(planned, column),
+        String(max),
+        maximumInBook === null ? '–' : String(maximumInBook),
+      );
+      return [{ what: 'maximum', text: message }];
     }),
   );
 

@@ -38,15 +38,15 @@ export const studentsIn = (files: readonly PlannedFile[]): Readonly<Students> =>
   const fates = new Map<string, 'added' | 'changed' | 'unchanged'>();
   const counts = { added: 0, changed: 0, unchanged: 0, leftOut: 0, refused: 0 };
   for (const [at, { shown, setup, newStudents }] of files.entries()) {
-    let fresh = 0;
+    let newSoFar = 0;
     counts.leftOut += setup.layout.skipped.filter(({ why }) => why === 'test student').length;
     for (const { outcome, known, row } of shown.rows) {
       if (outcome === 'left out') counts.leftOut += 1;
       if (outcome === 'refused') counts.refused += 1;
       if (!isTaken(outcome)) continue;
-      const student = known ?? newStudents[fresh] ?? `row ${row.at} of file ${at}`;
-      if (known === undefined) fresh += 1;
-      fates.set(student, more(fates.get(student), outcome));
+      const student = known ?? newStudents[newSoFar] ?? `row ${row.at} of file ${at}`;
+      if (known === undefined) newSoFar += 1;
+      fates.set(student, strongerFate(fates.get(student), outcome));
     }
   }
   for (const fate of fates.values()) counts[fate] += 1;
@@ -55,7 +55,8 @@ export const studentsIn = (files: readonly PlannedFile[]): Readonly<Students> =>
 
 type Taken = Exclude<RowFate, 'left out' | 'refused'>;
 
-const more = (one: Taken | undefined, other: Taken): Taken =>
+/** Of two fates of one student, the one that does more. */
+const strongerFate = (one: Taken | undefined, other: Taken): Taken =>
   (['added', 'changed'] as const).find((fate) => fate === one || fate === other) ?? 'unchanged';
 
 /** Scores in all files. Refused are those of refused rows, and those of students who are excused. */
@@ -77,7 +78,7 @@ export const scoresIn = (files: readonly PlannedFile[]): Readonly<Scores> => {
   return counts;
 };
 
-/** Where each column of a file goes. Columns without a heading and a value are none. */
+/** Where each column of a file goes. A column with neither a heading nor a value is left out. */
 export const columnsIn = (planned: PlannedFile): readonly BroughtColumn[] => {
   const { setup } = planned;
   const unplaced = new Set(

@@ -6,12 +6,12 @@ import { argumentsOf, misused } from '../arguments.ts';
 import { type CliCommand, CommandFailure, type Exit } from '../command.ts';
 import { fromBook, type GradebookFile, readGradebookFile } from '../gradebook-file.ts';
 import { refuseOutput, writeNewFile } from '../new-file.ts';
-import { askedOf } from './asked.ts';
+import { questionsOf } from './asked.ts';
 import { columnsCalled, type Maxima, readMaximum } from './maxima.ts';
 import { placeIn } from './place-in.ts';
 import { plannedFiles } from './planned-file.ts';
 import { readTableFile, type TableFile } from './table-file.ts';
-import { importJson, importTold } from './told.ts';
+import { importJson, importReport } from './told.ts';
 
 const options = {
   into: { type: 'string' },
@@ -36,13 +36,14 @@ export const runImport: CliCommand['run'] = async (args) => {
   for (const path of positionals) files.push(await readTableFile(path));
   refuseUnknownHeadings(files, maxima);
   const planned = place.is === 'asked' ? [] : plannedFiles(records.book, place.place, files, maxima);
-  const asked = place.is === 'asked' ? [place.asked] : planned.flatMap((one) => askedOf(one, maxima));
+  const questions = place.is === 'asked' ? [place.asked] : planned.flatMap((one) => questionsOf(one, maxima));
 
-  const told = (end: string): string => (values.json ? importJson(planned, asked) : importTold(planned, asked, end));
-  if (asked.length > 0) return { status: 3, out: told(text.nothingWritten), err: '' };
-  if (output === undefined) return { status: 0, out: told(text.onlyRead), err: '' };
+  const report = (end: string): string =>
+    values.json ? importJson(planned, questions) : importReport(planned, questions, end);
+  if (questions.length > 0) return { status: 3, out: report(text.nothingWritten), err: '' };
+  if (output === undefined) return { status: 0, out: report(text.onlyRead), err: '' };
   const after = planned.at(-1)?.after ?? records.book;
-  return written(output, after, told(text.written(output)), lost(records, into ?? ''));
+  return writeGradebook(output, after, report(text.written(output)), lossNote(records, into ?? ''));
 };
 
 const maximaOf = (given: readonly string[]): Maxima =>
@@ -61,12 +62,13 @@ const refuseUnknownHeadings = (files: readonly TableFile[], maxima: Maxima): voi
   }
 };
 
-const lost = ({ remarks }: GradebookFile, records: string): string => {
+/** The note about parts of the file that the new gradebook lacks; '' if it lacks none. */
+const lossNote = ({ remarks }: GradebookFile, file: string): string => {
   const [first] = remarks;
-  return first ? text.lost(records, remarks.length, first.path) : '';
+  return first ? text.lost(file, remarks.length, first.path) : '';
 };
 
-const written = (output: string, book: Book, out: string, note: string): Promise<Exit> => {
+const writeGradebook = (output: string, book: Book, out: string, note: string): Promise<Exit> => {
   const { data, leftOver } = writeWire(workingData(book));
   const strays = leftOver.length > 0 ? text.strays(leftOver.length) : '';
   return writeNewFile(output, async (write) => {

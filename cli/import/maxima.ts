@@ -11,9 +11,9 @@ export type Maxima = ReadonlyMap<string, number>;
 
 /** `Quiz 1=20`, split at the last `=`; `undefined` if it is no heading with a maximum. */
 export const readMaximum = (given: string): readonly [heading: string, max: number] | undefined => {
-  const found = /^(?<heading>.*\S.*)=\s*(?<max>\d+(?:\.\d+)?)\s*$/su.exec(given);
-  const max = Number(found?.groups?.max);
-  return found && decimalFault(max) === undefined ? [found.groups?.heading ?? '', max] : undefined;
+  const match = /^(?<heading>.*\S.*)=\s*(?<max>\d+(?:\.\d+)?)\s*$/su.exec(given);
+  const max = Number(match?.groups?.max);
+  return match && decimalFault(max) === undefined ? [match.groups?.heading ?? '', max] : undefined;
 };
 
 /** The columns that a heading means: as it stands in the file, or without what the system adds to it. */
@@ -32,14 +32,14 @@ export const withMaxima = (setup: Setup, sheet: Sheet, maxima: Maxima): Setup =>
   let changed = setup;
   for (const [heading, max] of maxima)
     for (const column of columnsCalled(setup.layout, heading)) {
-      const target = pointsOf(changed, column, max);
+      const target = targetWithMaximum(changed, column, max);
       if (target) changed = withTarget(changed, sheet, column, target);
     }
   return changed;
 };
 
 /** `undefined`: the column goes where it has a maximum already, or can have none. */
-const pointsOf = ({ targets, layout }: Setup, column: number, max: number): ColumnTarget | undefined => {
+const targetWithMaximum = ({ targets, layout }: Setup, column: number, max: number): ColumnTarget | undefined => {
   const target = targets[column];
   if (target?.to === 'newAssessment') {
     const { isProposed: _, ...stated } = target;

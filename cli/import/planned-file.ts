@@ -36,10 +36,10 @@ export const plannedFiles = (
   const planned: PlannedFile[] = [];
   let [before, offeringId] = [book, place];
   for (const file of files) {
-    const one = plannedFile(before, offeringId, file, maxima);
-    planned.push(one);
-    before = one.after;
-    const { into } = one;
+    const next = plannedFile(before, offeringId, file, maxima);
+    planned.push(next);
+    before = next.after;
+    const { into } = next;
     if (into.at !== 'students' && before.offerings[into.offeringId]) offeringId = into.offeringId;
   }
   return planned;

@@ -23,7 +23,7 @@ export const importJson = (files: readonly PlannedFile[], asked: readonly Import
 const mostAsked = 20;
 
 /** The same for people. `end`: the last line, which says whether anything was written. */
-export const importTold = (files: readonly PlannedFile[], asked: readonly ImportQuestion[], end: string): string => {
+export const importReport = (files: readonly PlannedFile[], asked: readonly ImportQuestion[], end: string): string => {
   const { added, changed, unchanged, leftOut, refused } = studentsIn(files);
   const scores = scoresIn(files);
   const { counts } = text;
@@ -58,7 +58,7 @@ const fileLines = (planned: PlannedFile): readonly string[] => {
   const width = Math.max(0, ...columns.map(({ heading }) => heading.length));
   return [
     text.file(file.name, systemNames[planned.setup.layout.system], placeOf(into, after, book)),
-    ...columns.map((column) => indented(`${column.heading.padEnd(width)}  ${toldColumn(column)}`)),
+    ...columns.map((column) => indented(`${column.heading.padEnd(width)}  ${columnText(column)}`)),
   ];
 };
 
@@ -77,7 +77,7 @@ export const calledIn = (book: Book, offeringId: OfferingId): string => {
   return courseId ? offeringText.full(courseName(book, courseId), name) : name;
 };
 
-const toldColumn = ({ to, assessment = '', problem, max, why = '' }: BroughtColumn): string => {
+const columnText = ({ to, assessment = '', problem, max, why = '' }: BroughtColumn): string => {
   if (to === 'leftOut') return text.leftOut(why);
   if (to === 'asked') return text.asked(why);
   if (to === 'bonus') return text.bonus(assessment);

@@ -79,8 +79,8 @@ const stateOf = ({ aside, underWay }: OwedItem): string => {
 
 const owedJson = (book: Book, outbox: Outbox | undefined): string => {
   const owed = outbox ? allOwed(outbox) : [];
-  const told = owed.map(({ item, base, since, aside, underWay }) => {
+  const items = owed.map(({ item, base, since, aside, underWay }) => {
     return { item, base, value: valueIn(book, item), since, aside, underWay };
   });
-  return `${JSON.stringify(told)}\n`;
+  return `${JSON.stringify(items)}\n`;
 };

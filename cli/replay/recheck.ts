@@ -27,8 +27,8 @@ export class Recheck {
       else this.differing.push(text.otherwise(commit.seq, type, text.noCommand));
       return;
     }
-    const why = whyOtherwise(after, commit);
-    if (why !== undefined) this.differing.push(text.otherwise(commit.seq, type, why));
+    const difference = whyOtherwise(after, commit);
+    if (difference !== undefined) this.differing.push(text.otherwise(commit.seq, type, difference));
     else if (isPossible) this.#again += 1;
   }
 
@@ -51,19 +51,19 @@ const isToldByServer = ({ command, events }: Commit): boolean => {
  */
 const whyOtherwise = (after: Book, commit: Commit): string | undefined => {
   const context = { now: commit.at, newId: () => commit.id };
-  const back = decide(after, { type: 'UndoCommit', commit }, context);
-  if (isRefusal(back)) return text.notAgain(back.refused);
-  const taken = { ...commit, command: { type: 'UndoCommit' }, events: back };
-  const again = decide(advance(after, back), { type: 'UndoCommit', commit: taken }, context);
+  const inverse = decide(after, { type: 'UndoCommit', commit }, context);
+  if (isRefusal(inverse)) return text.notAgain(inverse.refused);
+  const inverseCommit = { ...commit, command: { type: 'UndoCommit' }, events: inverse };
+  const again = decide(advance(after, inverse), { type: 'UndoCommit', commit: inverseCommit }, context);
   if (isRefusal(again)) return text.notAgain(again.refused);
-  return toldOf(again) === toldOf(commit.events) ? undefined : text.notSame;
+  return comparableText(again) === comparableText(commit.events) ? undefined : text.notSame;
 };
 
 /**
  * A text that is equal for events that say the same, however they are divided and ordered. Rows of a file are left out,
  * because an undo does not repeat them.
  */
-const toldOf = (events: Commit['events']): string =>
+const comparableText = (events: Commit['events']): string =>
   canonicalJson(
     events
       .filter(isBookEvent)

@@ -23,7 +23,7 @@ const options = {
 } as const;
 
 /** The commits to replay, and what to print of them. */
-type Asked = {
+type ReplayRequest = {
   readonly file: string;
   readonly to: number | undefined;
   /** Milliseconds since 1970. */
@@ -39,7 +39,7 @@ export const runReplay: CliCommand['run'] = async (args) => {
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0) throw misused('replay', cli.oneFile);
   if (values.to !== undefined && values.at !== undefined) throw misused('replay', text.notBoth);
-  const asked: Asked = {
+  const request: ReplayRequest = {
     file,
     to: seqOf(values.to),
     at: timeOf(values.at),
@@ -47,45 +47,45 @@ export const runReplay: CliCommand['run'] = async (args) => {
     isJson: values.json === true,
     isRechecked: values.recheck === true,
   };
-  const read: Reading = {};
+  const progress: Progress = {};
   return orUnreadable(
     file,
-    () => read.seq,
-    () => verifiedAndReplayed(asked, read),
+    () => progress.seq,
+    () => verifiedAndReplayed(request, progress),
   );
 };
 
-/** The number of the commit that is folded. */
-type Reading = { seq?: number };
+/** `seq`: the number of the commit that is being folded; missing before the first. */
+type Progress = { seq?: number };
 
 /**
  * Prints nothing of a file before all of it was verified. A part of a log cannot be replayed, for its beginning is
  * missing.
  */
-const verifiedAndReplayed = async (asked: Asked, read: Reading): Promise<Exit> => {
-  const { file } = asked;
-  const { found, to } = await verifyWhole(asked);
-  if (found.kind === 'bad') return { status: 1, out: `${badLineText(file, found)}\n`, err: '' };
-  const { part } = found.header;
+const verifiedAndReplayed = async (request: ReplayRequest, progress: Progress): Promise<Exit> => {
+  const { file } = request;
+  const { checked, to } = await verifyWhole(request);
+  if (checked.kind === 'bad') return { status: 1, out: `${badLineText(file, checked)}\n`, err: '' };
+  const { part } = checked.header;
   if (part && part.after > 0) throw new CommandFailure(cli.inFile(file, text.ofPart(part.after)));
-  if (to > found.head.seq) throw new CommandFailure(cli.inFile(file, text.noSuchCommit(to, found.head.seq)));
-  return replay(asked, found, to, read);
+  if (to > checked.head.seq) throw new CommandFailure(cli.inFile(file, text.noSuchCommit(to, checked.head.seq)));
+  return replay(request, checked, to, progress);
 };
 
 /**
  * Verifies the file before anything of it is folded, and finds the last commit that is wanted. Clocks jump: after a
  * commit that is too late, all others count as too late, whatever their own times say, as on the screens.
  */
-const verifyWhole = async ({ file, to, at }: Asked): Promise<{ found: SoundFile | BadFile; to: number }> => {
+const verifyWhole = async ({ file, to, at }: ReplayRequest): Promise<{ checked: SoundFile | BadFile; to: number }> => {
   let last = 0;
   let isLater = false;
-  const found = await checkedLedger(file, ({ commit }) => {
+  const checked = await checkedLedger(file, ({ commit }) => {
     if (at === undefined || isLater) return;
     isLater = Date.parse(commit.at) > at;
     if (!isLater) last = commit.seq;
   });
-  const end = found.kind === 'log' ? found.head.seq : 0;
-  return { found, to: at === undefined ? (to ?? end) : last };
+  const end = checked.kind === 'log' ? checked.head.seq : 0;
+  return { checked, to: at === undefined ? (to ?? end) : last };
 };
 
 /**
@@ -93,13 +93,18 @@ const verifyWhole = async ({ file, to, at }: Asked): Promise<{ found: SoundFile 
  * differ, if a commit cannot follow those before it, or if a recheck differs. What is printed takes the output for
  * itself; the report then goes to standard error.
  */
-const replay = async (asked: Asked, { header, head }: SoundFile, to: number, read: Reading): Promise<Exit> => {
-  const { file, print, isJson, isRechecked } = asked;
+const replay = async (
+  request: ReplayRequest,
+  { header, head }: SoundFile,
+  to: number,
+  progress: Progress,
+): Promise<Exit> => {
+  const { file, print, isJson, isRechecked } = request;
   const ways = new BothWays(header.backend !== '');
   const impossible = new FaultList();
   const recheck = new Recheck();
   for await (const commit of commitsOf(file, to)) {
-    read.seq = commit.seq;
+    progress.seq = commit.seq;
     const isPossible = impossible.take(commit);
     const after = foldCommit(file, ways, commit);
     if (isRechecked) recheck.take(commit, after, isPossible);
@@ -107,18 +112,18 @@ const replay = async (asked: Asked, { header, head }: SoundFile, to: number, rea
   const [hash, otherHash] = ways.states();
   if (hash !== otherHash) return { status: 1, out: text.differs(file, hash, otherHash), err: '' };
   const faults = [...impossible.lines(), ...recheck.differing];
-  const ungraded = print === 'grades' ? withoutGrades(ways.book, fromBook(ways.book).offerings) : [];
-  const told = [
-    ...ungraded.map((why) => `${why}\n`),
+  const whyNoGrades = print === 'grades' ? withoutGrades(ways.book, fromBook(ways.book).offerings) : [];
+  const report = [
+    ...whyNoGrades.map((why) => `${why}\n`),
     text.done(file, to, head.seq, header.part !== undefined, hash),
     ...(impossible.count > 0 ? [text.impossible] : []),
     ...faults,
     ...(isRechecked ? [recheck.summary()] : []),
   ].join('');
   const status = faults.length > 0 ? 1 : 0;
-  if (print === undefined) return { status, out: told, err: '' };
-  const out = print === 'history' ? history(asked, to) : printedState(print, ways.book, ways.outbox, isJson);
-  return { status, out, err: told };
+  if (print === undefined) return { status, out: report, err: '' };
+  const out = print === 'history' ? history(request, to) : printedState(print, ways.book, ways.outbox, isJson);
+  return { status, out, err: report };
 };
 
 /**
@@ -133,7 +138,7 @@ const foldCommit = (file: string, ways: BothWays, commit: Commit): Book => {
   }
 };
 
-const history = async function* ({ file, isJson }: Asked, to: number): AsyncGenerator<string> {
+const history = async function* ({ file, isJson }: ReplayRequest, to: number): AsyncGenerator<string> {
   let before = emptyBook();
   for await (const commit of commitsOf(file, to)) {
     const after = advance(before, commit.events);

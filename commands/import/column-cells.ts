@@ -3,15 +3,16 @@ import { readPoints } from './points.ts';
 import { standsForNoScore } from './score-words.ts';
 import { type Cell, cellText, isBlankCell, textAt } from './sheet.ts';
 
-const sampled = 1000;
+/** Rows: more would not change the guess. */
+const mostSampled = 1000;
 
-/** Whether that is true of more than half of the column's filled cells. */
-export const mostly = (layout: SheetLayout, column: number, is: (cell: string) => boolean): boolean => {
+/** Whether `isOfKind` is true of more than half of the column's filled cells. */
+export const mostly = (layout: SheetLayout, column: number, isOfKind: (cell: string) => boolean): boolean => {
   const filled = layout.data
-    .slice(0, sampled)
+    .slice(0, mostSampled)
     .map((row) => textAt(row, column))
     .filter((cell) => cell !== '');
-  return filled.length > 0 && filled.filter(is).length * 2 > filled.length;
+  return filled.length > 0 && filled.filter(isOfKind).length * 2 > filled.length;
 };
 
 export const isBlankColumn = (layout: SheetLayout, column: number): boolean =>
@@ -31,7 +32,7 @@ export const holdsNumbers = (layout: SheetLayout, column: number): boolean => {
     if (cell === undefined || isBlankCell(cell) || standsForNoScore(cellText(cell))) continue;
     filled += 1;
     if (isNumeric(cell)) numeric += 1;
-    if (filled === sampled) break;
+    if (filled === mostSampled) break;
   }
   return numeric * 2 > filled;
 };

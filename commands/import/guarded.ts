@@ -38,8 +38,8 @@ export const guardedInSteps = function* (book: Book, setup: Setup, rows: readonl
     yield 0;
   }
   const table = tableWith(book, setup, taken, values);
-  const asked = new Set([...values.values()].map(({ part }) => part));
-  return { marks: yield* marksIn(table, asked), columnOf };
+  const markedParts = new Set([...values.values()].map(({ part }) => part));
+  return { marks: yield* marksIn(table, markedParts), columnOf };
 };
 
 type Place = Pick<ScoreColumn, 'key' | 'part'>;
@@ -61,18 +61,18 @@ const tableWith = (
   values: ReadonlyMap<string, FileValues>,
 ): ScoreTable => {
   const students = taken.map(({ known, row }) => known ?? asId<StudentId>(`row ${row.at}`));
-  const held = offeringId ? classScores(book, offeringId, students).columns : [];
-  const isHeld = new Set(held.map(({ key }) => key));
-  const replaced = held.map((column): ScoreColumn => {
-    const told = values.get(column.key)?.byRow;
-    if (!told) return column;
-    return { ...column, before: column.points, points: column.points.map((value, at) => told.get(at) ?? value) };
+  const inBook = offeringId ? classScores(book, offeringId, students).columns : [];
+  const keysInBook = new Set(inBook.map(({ key }) => key));
+  const replaced = inBook.map((column): ScoreColumn => {
+    const fileValues = values.get(column.key)?.byRow;
+    if (!fileValues) return column;
+    return { ...column, before: column.points, points: column.points.map((value, at) => fileValues.get(at) ?? value) };
   });
-  const made = [...values.values()]
-    .filter(({ key }) => !isHeld.has(key))
+  const added = [...values.values()]
+    .filter(({ key }) => !keysInBook.has(key))
     .map(({ key, part, target, byRow }): ScoreColumn => {
       const max = maximumOf(book, target) ?? Math.max(...byRow.values());
       return { key, part, max, points: taken.map((_, at) => byRow.get(at) ?? null) };
     });
-  return { rows: taken.map(({ row }) => String(row.at)), columns: [...replaced, ...made] };
+  return { rows: taken.map(({ row }) => String(row.at)), columns: [...replaced, ...added] };
 };

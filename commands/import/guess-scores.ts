@@ -26,27 +26,28 @@ type Columns = {
  */
 export const guessScores = (columns: Columns): ReadonlyMap<number, ColumnTarget> => {
   const { headings, open, layout } = columns;
-  const found = new Map(
+  const existing = new Map(
     open.flatMap((column) => {
-      const target = targetHere(columns, column);
+      const target = existingTarget(columns, column);
       return target ? [[column, target] as const] : [];
     }),
   );
-  const unplaced = open.filter((column) => !found.has(column) && mayHoldPoints(columns, column));
-  const fresh = new Map(
-    unplaced.filter((column) => isPoints(columns, column)).map((column) => [column, freshTarget(columns, column)]),
+  const unplaced = open.filter((column) => !existing.has(column) && mayHoldPoints(columns, column));
+  const newTargets = new Map(
+    unplaced.filter((column) => isPoints(columns, column)).map((column) => [column, newTarget(columns, column)]),
   );
-  const scores = new Map([...found, ...withUniqueNames(layout, fresh), ...asProblems(columns, fresh)]);
+  const scores = new Map([...existing, ...withUniqueNames(layout, newTargets), ...problemTargets(columns, newTargets)]);
   const totals = unplaced.filter((column) => headings[column]?.is === 'total');
   for (const column of totals) {
     const target = totalTarget(columns, column, scores, totals);
     if (target) scores.set(column, target);
   }
   if (scores.size > 0) return scores;
-  return new Map(unplaced.filter((at) => headings[at]?.is === 'computed').map((at) => [at, asked]));
+  return new Map(unplaced.filter((at) => headings[at]?.is === 'computed').map((at) => [at, leftToUser]));
 };
 
-const targetHere = (columns: Columns, column: number): ColumnTarget | undefined => {
+/** The part of an assessment of the offering that the column names; `undefined`: it names none. */
+const existingTarget = (columns: Columns, column: number): ColumnTarget | undefined => {
   const { layout, headings, finder, decimalSign } = columns;
   if (headings[column]?.is === 'remark' || isShareOfAnother(columns, column)) return undefined;
   return finder.find(titleOf(layout, column).titles, statedMaximum(layout, column, decimalSign));
@@ -61,7 +62,7 @@ const mayHoldPoints = ({ layout, headings, decimalSign }: Columns, column: numbe
       layout.data.every((row) => textAt(row, column) === '' || standsForNoScore(textAt(row, column)))));
 
 /** For numbers that only the user can place. */
-const asked: ColumnTarget = { to: 'ignore', why: 'unknown' };
+const leftToUser: ColumnTarget = { to: 'ignore', why: 'unknown' };
 
 const isPoints = (columns: Columns, column: number): boolean => {
   const { layout, headings } = columns;
@@ -79,7 +80,7 @@ const isShareOfAnother = ({ layout, headings, open }: Columns, column: number): 
 const itemKey = (layout: SheetLayout, column: number): string => plainKey(titleOf(layout, column).titles.at(-1) ?? '');
 
 /** A heading that names nothing of its own gives way to the name of the file. */
-const freshTarget = ({ layout, decimalSign, name }: Columns, column: number): NewAssessmentTarget => {
+const newTarget = ({ layout, decimalSign, name }: Columns, column: number): NewAssessmentTarget => {
   const title = titleOf(layout, column).titles.at(-1) ?? '';
   const stated = statedMaximum(layout, column, decimalSign);
   return {
@@ -93,7 +94,7 @@ const freshTarget = ({ layout, decimalSign, name }: Columns, column: number): Ne
 const namesNothing = (title: string): boolean => isScoreWord(title) || /^(total|sum|score)/u.test(plainKey(title));
 
 /** The targets of columns that name two or more problems of one assessment, whether it is here or new. */
-const asProblems = (
+const problemTargets = (
   { layout, name, finder }: Columns,
   fresh: ReadonlyMap<number, NewAssessmentTarget>,
 ): ReadonlyMap<number, ColumnTarget> => {
@@ -106,10 +107,10 @@ const asProblems = (
     const problems = parts.filter((part) => nameKey(part.stem) === stem);
     if (problems.length < 2) continue;
     const assessment = problems[0]?.stem || nameInFileName(name);
-    const held =
+    const existingProblems =
       finder.problemsOf(problems[0]?.stem ?? '', problems.length) ?? finder.problemsOf(assessment, problems.length);
     for (const [at, { column, target, label }] of problems.entries())
-      grouped.set(column, held?.[at] ?? { ...target, name: assessment, problem: label });
+      grouped.set(column, existingProblems?.[at] ?? { ...target, name: assessment, problem: label });
   }
   return grouped;
 };
@@ -143,13 +144,14 @@ const totalTarget = (
   const { layout, decimalSign } = columns;
   const others = [...scores].flatMap(([at, { to }]) => (to === 'ignore' || totals.includes(at) ? [] : [at]));
   if (others.length === 0) {
-    const fresh = freshTarget(columns, column);
-    return column === totals[0] ? (columns.finder.find([fresh.name], fresh.max) ?? fresh) : asked;
+    const fresh = newTarget(columns, column);
+    return column === totals[0] ? (columns.finder.find([fresh.name], fresh.max) ?? fresh) : leftToUser;
   }
   if (plainKey(layout.headings[column] ?? '') !== 'final' || addsUp(layout, column, others)) return undefined;
-  return statedMaximum(layout, column, decimalSign) === null ? asked : freshTarget(columns, column);
+  return statedMaximum(layout, column, decimalSign) === null ? leftToUser : newTarget(columns, column);
 };
 
+/** Whether the column is the sum of the others in more than half of its rows. */
 const addsUp = (layout: SheetLayout, column: number, others: readonly number[]): boolean => {
   const parts = others.map((at) => numbersIn(layout, at));
   const rows = numbersIn(layout, column).flatMap((total, row) =>

@@ -36,25 +36,27 @@ export const guessTargets = (
   name: string,
 ): readonly ColumnTarget[] => {
   const headings = layout.headings.map((text) => readHeading(text, layout.system));
-  const targets = withSomebody(layout, headings.map(guessFact(book, layout, headings, offeringId !== null)));
-  const open = targets.flatMap((target, column) => (target === undefined ? [column] : []));
+  const targets = withStudentColumn(layout, headings.map(guessFact(book, layout, headings, offeringId !== null)));
+  const openColumns = targets.flatMap((target, column) => (target === undefined ? [column] : []));
   const scores = offeringId
     ? guessScores({
         layout,
         headings,
         decimalSign,
         name,
-        open,
+        open: openColumns,
         finder: scoreFinder(assessmentsIn(book, offeringId), assessmentId),
       })
     : new Map<number, ColumnTarget>();
-  return withoutDoubles(targets.map((target, column) => target ?? scores.get(column) ?? unplaced(headings[column])));
+  return withoutDoubles(
+    targets.map((target, column) => target ?? scores.get(column) ?? ignoredTarget(headings[column])),
+  );
 };
 
 type Fact = ColumnTarget | undefined;
 
 /** If no heading of several names the students, the first column whose cells differ, and are no scores, does. */
-const withSomebody = (layout: SheetLayout, targets: readonly Fact[]): readonly Fact[] => {
+const withStudentColumn = (layout: SheetLayout, targets: readonly Fact[]): readonly Fact[] => {
   if (targets.length < 2 || targets.some((target) => target && target.to !== 'ignore')) return targets;
   const at = targets.findIndex((target, column) => target === undefined && tellsApart(layout, column));
   const isCode = mostly(layout, at, (cell) => /^[\p{Ll}\d._-]+$|^\S*\d\S*$/u.test(cell));
@@ -68,7 +70,7 @@ const tellsApart = (layout: SheetLayout, column: number): boolean => {
   return texts.size > 0 && texts.size === layout.data.length && !areScores;
 };
 
-const unplaced = (heading: Heading | undefined): ColumnTarget =>
+const ignoredTarget = (heading: Heading | undefined): ColumnTarget =>
   heading?.is === 'total' || heading?.is === 'computed' || heading?.is === 'percentage'
     ? { to: 'ignore', why: 'computed' }
     : { to: 'ignore', why: 'unknown' };
@@ -119,7 +121,7 @@ const guessFact = (book: Book, layout: SheetLayout, headings: readonly Heading[]
   };
 };
 
-const sampled = 1000;
+const mostSampled = 1000;
 
 /**
  * The column whose values are student codes of this book; if there is none, the one whose heading names a code most
@@ -131,19 +133,20 @@ const codeColumn = (book: Book, layout: SheetLayout, headings: readonly Heading[
     const rank = heading.is === 'code' ? heading.rank : rankOfUnnamed(layout, heading, column);
     if (rank === undefined || !isUsable(layout, column) || mostly(layout, column, (cell) => cell.includes('@')))
       continue;
-    const known = layout.data.slice(0, sampled).filter((row) => {
+    const known = layout.data.slice(0, mostSampled).filter((row) => {
       const key = codeKey(codeText(identityText(row.cells[column]), layout.headings[column] ?? ''));
       return key !== '' && book.studentByCode[key] !== undefined;
     }).length;
-    if (heading.is !== 'code' && known * 2 <= Math.min(layout.data.length, sampled)) continue;
+    if (heading.is !== 'code' && known * 2 <= Math.min(layout.data.length, mostSampled)) continue;
     const better = !best || known > best.known || (known === best.known && rank < best.rank);
     if (better) best = { column, known, rank };
   }
   return best?.column;
 };
 
+/** After all ranks of headings that name a code; `undefined`: the column has a heading. */
 const rankOfUnnamed = (layout: SheetLayout, { is }: Heading, column: number): number | undefined =>
-  is === 'other' && (layout.headings[column] ?? '').trim() === '' ? sampled : undefined;
+  is === 'other' && (layout.headings[column] ?? '').trim() === '' ? mostSampled : undefined;
 
 const emailColumn = (layout: SheetLayout, headings: readonly Heading[]): number | undefined => {
   const named = headings.findIndex(({ is }, column) => is === 'email' && isUsable(layout, column));

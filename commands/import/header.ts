@@ -72,11 +72,11 @@ export const readLabel = (label: string): number | 'bonus' | 'curve' | 'score' |
   if (/^bonus( points)?$/u.test(key)) return 'bonus';
   if (/^curve( points)?$/u.test(key)) return 'curve';
   if (isScoreWord(key)) return 'score';
-  const number = aProblem.exec(key);
+  const number = problemLabel.exec(key);
   return number ? Number(number[1]) : undefined;
 };
 
-const aProblem = new RegExp(`^(?:(?:${problemWords})\\.? ?#?)?(\\d{1,3})(?:[:.)] .*)?$`, 'u');
+const problemLabel = new RegExp(`^(?:(?:${problemWords})\\.? ?#?)?(\\d{1,3})(?:[:.)] .*)?$`, 'u');
 
 /** Whether the heading says that the column holds points, and not of what. */
 export const isScoreWord = (text: string): boolean => scoreWords.has(plainKey(text));
@@ -94,13 +94,13 @@ const scoreWords = new Set(
  * stem. `undefined`: it names none, as `Quiz 2`.
  */
 export const problemHeading = (title: string): { readonly stem: string; readonly label: string } | undefined => {
-  const found = aStemAndProblem.exec(title.trim());
+  const found = stemAndProblem.exec(title.trim());
   return found?.groups ? { stem: (found.groups.stem ?? '').trim(), label: found.groups.label ?? '' } : undefined;
 };
 
 /** Exercises are as often assessments of their own. */
 const sureWords = problemWords.replace('|exercise|ex|', '|').replace('|exercice|', '|').replace('|ejercicio|', '|');
-const aStemAndProblem = new RegExp(
+const stemAndProblem = new RegExp(
   `^(?:(?<stem>.*?)[\\s_–:·,/-]+)??(?<label>(?:(?:${sureWords})\\.? ?#?)\\d{1,3}[a-h]?(?:\\.\\d{1,2})*(?:[:.)] .*)?|(?<!.)\\d{1,3}(?:\\.\\d{1,2})*(?::\\s.*)?)$`,
   'iu',
 );

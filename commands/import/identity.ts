@@ -113,6 +113,7 @@ const tooLong = 1e15;
 /** What a spreadsheet program writes of a long number in a narrow column. */
 const shortened = /^\d[.,]\d+e\+\d{2,}$/iu;
 
+/** `undefined`: the cell can be taken as it is. */
 const faultOf = (cell: Cell | undefined): IdentityFault | undefined => {
   if (!isNumberCell(cell)) {
     const text = cellText(cell).trim();

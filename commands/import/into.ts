@@ -50,6 +50,7 @@ const termFieldsOf = ({ period, year, section }: NewClass): Partial<OfferingFiel
   section: section.trim(),
 });
 
+/** `null`: the text is blank; `undefined`: it is no number. */
 const yearIn = (text: string): number | null | undefined => {
   const entry = readEntry(text, { max: null, decimalSign: 'either', belowZero: 'allowed' });
   return 'fault' in entry ? undefined : entry.value;

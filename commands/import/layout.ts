@@ -23,14 +23,14 @@ export type SheetLayout = {
   readonly data: readonly SheetRow[];
 };
 
-const searched = 20;
+const rowsSearched = 20;
 
 /**
  * The index of the row that has the headings, or `null` when there seems to be none. A heading row holds no numbers, so
  * that the first student never becomes the headings.
  */
 export const findHeading = (sheet: Sheet): number | null => {
-  const texts = sheet.rows.slice(0, searched).map(({ cells }) => cells.map((cell) => cellText(cell).trim()));
+  const texts = sheet.rows.slice(0, rowsSearched).map(({ cells }) => cells.map((cell) => cellText(cell).trim()));
   const possible = texts.flatMap((cells, at) => (!sheet.rows[at]?.isHidden && mayBeHeading(cells) ? [at] : []));
   let best = { at: -1, worth: 0 };
   for (const at of possible) {
@@ -39,10 +39,10 @@ export const findHeading = (sheet: Sheet): number | null => {
     if (worth > best.worth && hasNoDigitsUnlessLabels(texts[at] ?? [], worth)) best = { at, worth };
   }
   if (best.worth > 0) return best.at;
-  const over = possible.filter((at) => isAboveNumbers(texts[at] ?? [], texts.slice(at + 1)));
+  const aboveNumbers = possible.filter((at) => isAboveNumbers(texts[at] ?? [], texts.slice(at + 1)));
   const data = texts.findIndex((cells) => cells.some(isNumber));
-  const above = over.filter((at) => at < data).at(-1) ?? over[0];
-  if (above !== undefined) return above;
+  const nearestAbove = aboveNumbers.filter((at) => at < data).at(-1) ?? aboveNumbers[0];
+  if (nearestAbove !== undefined) return nearestAbove;
   const first = texts[0]?.filter((cell) => cell !== '') ?? [];
   return possible[0] === 0 && first.length > 0 && !first.some((cell) => /\d/u.test(cell)) ? 0 : null;
 };
@@ -55,6 +55,7 @@ const mayBeHeading = (cells: readonly string[]): boolean =>
   !cells.some((cell) => cell.includes('@') || standsForNoScore(cell)) &&
   cells.filter(isNumber).every((cell, at, all) => cell === '1' || cell === String(Number(all[at - 1]) + 1));
 
+/** A `worth` of 10 or more: a heading says who a row is about, so that numbers beside it are labels. */
 const hasNoDigitsUnlessLabels = (cells: readonly string[], worth: number): boolean =>
   worth >= 10 || !cells.some(isNumber);
 
@@ -87,23 +88,25 @@ export const asGuessed: RowChoices = { system: 'guess', maxima: 'guess', hidden:
 export const layOut = (sheet: Sheet, headingAt: number | null, choices: RowChoices = asGuessed): SheetLayout => {
   const { rows } = sheet;
   const width = rows.reduce((widest, { cells }) => Math.max(widest, cells.length), 0);
-  const from = headingAt === null ? 0 : headingAt + 1;
+  const firstRow = headingAt === null ? 0 : headingAt + 1;
   const heading = headingAt === null ? undefined : rows[headingAt];
 
   const headings = Array.from({ length: width }, (_, column) => cellText(heading?.cells[column]));
   const kinds = headings.map((text) => readHeading(text).is);
   const isLeft = (row: SheetRow): boolean => row.isHidden === true && choices.hidden === 'leave';
-  const below = rows.slice(from).filter((row) => !isLeft(row));
-  const near = [...below.slice(0, 3), ...below.slice(3).slice(-3)];
-  const maxima = heading && choices.maxima === 'guess' ? near.find((row) => isMaximaRow(row, kinds, below)) : undefined;
-  const posting = heading ? near.filter(isPosting) : [];
-  const again = heading ? below.filter((row) => isSameRow(row, heading)) : [];
-  const told = new Set([maxima, ...posting, ...again]);
+  const below = rows.slice(firstRow).filter((row) => !isLeft(row));
+  const firstAndLastRows = [...below.slice(0, 3), ...below.slice(3).slice(-3)];
+  const maxima =
+    heading && choices.maxima === 'guess' ? firstAndLastRows.find((row) => isMaximaRow(row, kinds, below)) : undefined;
+  const posting = heading ? firstAndLastRows.filter(isPosting) : [];
+  const headingsAgain = heading ? below.filter((row) => isSameRow(row, heading)) : [];
+  const recognized = new Set([maxima, ...posting, ...headingsAgain]);
   const others = below.flatMap((row) => {
-    const why = heading && !told.has(row) && choices.maxima === 'guess' ? whySkipped(row, kinds, below) : undefined;
+    const why =
+      heading && !recognized.has(row) && choices.maxima === 'guess' ? whySkipped(row, kinds, below) : undefined;
     return why && !(why === 'test student' && isRoster(choices)) ? [{ row, why }] : [];
   });
-  const special = new Set([...told, ...others.map(({ row }) => row)]);
+  const special = new Set([...recognized, ...others.map(({ row }) => row)]);
   const layout = {
     headings,
     heading,
@@ -111,9 +114,9 @@ export const layOut = (sheet: Sheet, headingAt: number | null, choices: RowChoic
     skipped: [
       ...rows.slice(0, headingAt ?? 0).map((row) => ({ row, why: 'above headings' as const })),
       ...posting.map((row) => ({ row, why: 'posting' as const })),
-      ...again.map((row) => ({ row, why: 'headings again' as const })),
+      ...headingsAgain.map((row) => ({ row, why: 'headings again' as const })),
       ...others,
-      ...rows.slice(from).flatMap((row) => (isLeft(row) ? [{ row, why: 'hidden' as const }] : [])),
+      ...rows.slice(firstRow).flatMap((row) => (isLeft(row) ? [{ row, why: 'hidden' as const }] : [])),
     ],
     hiddenColumns: new Set(sheet.hiddenColumns),
     data: below.filter((row) => !special.has(row)),

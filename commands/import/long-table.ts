@@ -22,20 +22,20 @@ export const widened = (sheet: Sheet): Sheet => {
     ...row,
     cells: [...identity.map((column) => row.cells[column] ?? ''), ...items.map(cells)],
   });
-  const scores = new Map<string, { first: SheetRow; cells: Map<string, Cell> }>();
+  const rowsByStudent = new Map<string, { first: SheetRow; cells: Map<string, Cell> }>();
   for (const row of data) {
-    const student = scores.get(textAt(row, who)) ?? { first: row, cells: new Map() };
-    scores.set(textAt(row, who), student);
+    const student = rowsByStudent.get(textAt(row, who)) ?? { first: row, cells: new Map() };
+    rowsByStudent.set(textAt(row, who), student);
     student.cells.set(textAt(row, item), row.cells[score] ?? '');
   }
-  const students = [...scores.values()].map(({ first, cells }) => rowOf(first, (name) => cells.get(name) ?? ''));
+  const students = [...rowsByStudent.values()].map(({ first, cells }) => rowOf(first, (name) => cells.get(name) ?? ''));
   const maxima = items.map((name) =>
     max < 0 ? '' : (data.find((row) => textAt(row, item) === name)?.cells[max] ?? ''),
   );
-  const label = { at: heading.at, cells: ['Points Possible', ...identity.slice(1).map(() => ''), ...maxima] };
+  const maximaRow = { at: heading.at, cells: ['Points Possible', ...identity.slice(1).map(() => ''), ...maxima] };
   return {
     ...sheet,
-    rows: [...sheet.rows.slice(0, at), rowOf(heading, (name) => name), ...(max < 0 ? [] : [label]), ...students],
+    rows: [...sheet.rows.slice(0, at), rowOf(heading, (name) => name), ...(max < 0 ? [] : [maximaRow]), ...students],
     hiddenColumns: [],
     isWidened: true,
     ...(isOfNbgrader(heading) ? { writtenBy: 'nbgrader' } : {}),
@@ -45,6 +45,7 @@ export const widened = (sheet: Sheet): Sheet => {
 const isOfNbgrader = ({ cells }: SheetRow): boolean =>
   cells.some((cell) => ['rawscore', 'latesubmissionpenalty'].includes(plainKey(cellText(cell))));
 
+/** Positions of columns. `who`: the student, by code or e-mail. `max`: -1 if there is no column of maxima. */
 type Columns = {
   readonly who: number;
   readonly item: number;

@@ -11,9 +11,12 @@ export const skeleton = (code: string): string => {
 };
 
 /** Whether `told`, which looks like `held`, is the better code: it has the leading zeros, or no odd characters. */
-export const isBetterCode = (told: string, held: string): boolean => {
-  const [toldPlain, heldPlain] = [folded(told), folded(held)];
-  return toldPlain.length > heldPlain.length || (toldPlain === heldPlain && codeKey(told) === toldPlain.toLowerCase());
+export const isBetterCode = (fileCode: string, bookCode: string): boolean => {
+  const [plainInFile, plainInBook] = [folded(fileCode), folded(bookCode)];
+  return (
+    plainInFile.length > plainInBook.length ||
+    (plainInFile === plainInBook && codeKey(fileCode) === plainInFile.toLowerCase())
+  );
 };
 
 /** Characters of a code that are not what they look like, as `U+200B`. */

@@ -24,8 +24,8 @@ export const looksLike = (layout: Omit<SheetLayout, 'system'>): FileSystem => {
 };
 
 /**
- * Other systems that the sheet could be of, where nobody has chosen one: their form is proven, too, or they alone write one
- * of its headings.
+ * Other systems that the sheet could be of, where nobody has chosen one: their form is proven, too, or they alone write
+ * one of its headings.
  */
 export const fitsToo = ({ layout, rows }: Pick<Setup, 'layout' | 'rows'>, sheet: Sheet): readonly FileSystem[] => {
   if (rows.system !== 'guess' || sheet.writtenBy) return [];
@@ -42,10 +42,10 @@ export const isProven = (layout: SheetLayout): boolean =>
   provenBy(cluesOf(layout, layout.headings.map(nameKey))).includes(layout.system);
 
 const provenBy = (clues: Clues): readonly FileSystem[] =>
-  inOrder.filter((system) => !isLast.has(system) && systems[system].isKnown(clues));
+  inOrder.filter((system) => !withCommonForm.has(system) && systems[system].isKnown(clues));
 
 /** Systems whose form anybody's table may have: each heading that only another one writes counts for more. */
-const isLast: ReadonlySet<FileSystem> = new Set(['Pawtograder', 'registrar'] as const);
+const withCommonForm: ReadonlySet<FileSystem> = new Set(['Pawtograder', 'registrar'] as const);
 
 const suggests = (key: string, system: FileSystem): boolean => {
   const { hint, headings = [] } = systems[system];
@@ -69,11 +69,13 @@ const mayScore: ReadonlySet<Heading['is']> = new Set(['other', 'total', 'percent
 
 const isRoster = (layout: Omit<SheetLayout, 'system'>, kinds: readonly Heading['is'][]): boolean => {
   const { headings, heading, maxima, skipped, data } = layout;
-  const read = { ...layout, system: 'other' } as const;
+  const asOther = { ...layout, system: 'other' } as const;
   const isScored = headings.some(
     (text, column) =>
       mayScore.has(kinds[column] ?? 'other') &&
-      (holdsDigits(read, column) || statesMaximum(text) || (isBlankColumn(read, column) && kinds[column] === 'other')),
+      (holdsDigits(asOther, column) ||
+        statesMaximum(text) ||
+        (isBlankColumn(asOther, column) && kinds[column] === 'other')),
   );
   const namesStudents = kinds.some((is) => identifies.has(is)) && !skipped.some(({ why }) => why === 'test student');
   return heading !== undefined && maxima === undefined && data.length > 0 && namesStudents && !isScored;

@@ -66,7 +66,7 @@ export const matcher = (
   const isEnrolled = (studentId: StudentId): boolean =>
     !offeringId || book.enrollments[offeringId]?.[studentId] !== undefined;
   const mayBeOfClass = bringsScores && keysOf((offeringId && book.enrollments[offeringId]) || {}).length > 0;
-  const found = (studentId: StudentId, by: 'code' | 'email', identity: StudentFields): Match =>
+  const matchedTo = (studentId: StudentId, by: 'code' | 'email', identity: StudentFields): Match =>
     bringsScores &&
     !isEnrolled(studentId) &&
     (mayBeOfClass || by === 'email' || hasAnotherName(book, studentId, identity))
@@ -74,18 +74,18 @@ export const matcher = (
       : { is: 'student', studentId, by };
 
   /** The student by e-mail, name and look of the code: no student here has the code itself. */
-  const withoutCode = (identity: StudentFields, mailed: readonly StudentId[]): Match => {
+  const withoutCode = (identity: StudentFields, idsByEmail: readonly StudentId[]): Match => {
     const alike = byLook.get(skeleton(identity.studentCode)) ?? [];
-    const [student] = mailed;
-    if (mailed.length > 1) return { is: 'asked', why: 'e-mail of several', candidates: mailed };
+    const [student] = idsByEmail;
+    if (idsByEmail.length > 1) return { is: 'asked', why: 'e-mail of several', candidates: idsByEmail };
     if (alike.length > 0) {
-      return { is: 'asked', why: 'code looks alike', candidates: [...new Set([...alike, ...mailed])] };
+      return { is: 'asked', why: 'code looks alike', candidates: [...new Set([...alike, ...idsByEmail])] };
     }
-    if (student === undefined) return unknown(identity, byName, mayBeOfClass, inFile(identity.studentCode));
+    if (student === undefined) return matchOfUnknown(identity, byName, mayBeOfClass, inFile(identity.studentCode));
     const hasAnother = identity.studentCode !== '' && codeKey(book.students[student]?.studentCode ?? '') !== '';
     return hasAnother
       ? { is: 'asked', why: 'e-mail with another code', candidates: [student] }
-      : found(student, 'email', identity);
+      : matchedTo(student, 'email', identity);
   };
 
   return (row) => {
@@ -97,30 +97,30 @@ export const matcher = (
       return { is: 'student', studentId: answer.studentId, by: 'answer' };
     }
     const identity = readIdentity(layout, targets, row);
-    const coded = book.studentByCode[codeKey(identity.studentCode)];
-    const mailed = byEmail.get(mailKey(identity.email)) ?? [];
+    const idByCode = book.studentByCode[codeKey(identity.studentCode)];
+    const idsByEmail = byEmail.get(mailKey(identity.email)) ?? [];
 
-    if (coded === undefined) return answer?.as === 'new' ? { is: 'new' } : withoutCode(identity, mailed);
-    if (mailed.length > 0 && !mailed.includes(coded)) {
-      return { is: 'asked', why: 'code and e-mail of two', candidates: [coded, ...mailed] };
+    if (idByCode === undefined) return answer?.as === 'new' ? { is: 'new' } : withoutCode(identity, idsByEmail);
+    if (idsByEmail.length > 0 && !idsByEmail.includes(idByCode)) {
+      return { is: 'asked', why: 'code and e-mail of two', candidates: [idByCode, ...idsByEmail] };
     }
     const alike = byLook.get(skeleton(identity.studentCode)) ?? [];
-    return isNumericCode(targets, row) && alike.length > 1 && mailed.length !== 1
-      ? { is: 'asked', why: 'number of several', candidates: [...new Set([coded, ...alike])] }
-      : found(coded, 'code', identity);
+    return isNumericCode(targets, row) && alike.length > 1 && idsByEmail.length !== 1
+      ? { is: 'asked', why: 'number of several', candidates: [...new Set([idByCode, ...alike])] }
+      : matchedTo(idByCode, 'code', identity);
   };
 };
 
 const hasAnotherName = (book: Book, studentId: StudentId, { lastName }: StudentFields): boolean => {
-  const held = book.students[studentId]?.lastName ?? '';
-  return held !== '' && lastName !== '' && nameKey(held) !== nameKey(lastName);
+  const nameInBook = book.students[studentId]?.lastName ?? '';
+  return nameInBook !== '' && lastName !== '' && nameKey(nameInBook) !== nameKey(lastName);
 };
 
 /**
  * For a row whose code and e-mail nobody has. It is new only if nobody has its name and it need not be one of the
  * class; else it is asked.
  */
-const unknown = (
+const matchOfUnknown = (
   identity: StudentFields,
   byName: ReadonlyMap<string, readonly StudentId[]>,
   mayBeOfClass: boolean,
@@ -154,8 +154,8 @@ const linesByLook = (layout: SheetLayout, targets: readonly ColumnTarget[]): ((c
   return (code) => {
     const codes = index.get(skeleton(code));
     if (code === '' || !codes || codes.size < 2) return [];
-    const own = codeKey(code);
-    return [...codes].flatMap(([key, lines]) => (key === own ? [] : lines)).slice(0, mostLines);
+    const ownKey = codeKey(code);
+    return [...codes].flatMap(([key, lines]) => (key === ownKey ? [] : lines)).slice(0, mostLines);
   };
 };
 
@@ -167,8 +167,8 @@ const indexBy = (book: Book, keyOf: (student: StudentFields) => string): Map<str
   for (const studentId of keysOf(book.students)) {
     const key = keyOf(book.students[studentId] ?? { studentCode: '', firstName: '', lastName: '', email: '' });
     if (!key) continue;
-    const held = index.get(key);
-    if (held) held.push(studentId);
+    const withSameKey = index.get(key);
+    if (withSameKey) withSameKey.push(studentId);
     else index.set(key, [studentId]);
   }
   return index;

@@ -69,18 +69,19 @@ const namesToo = new Set(['max', 'maximum', 'possible', 'maximal', 'máximo', 'm
 /**
  * Whether a row gives the maximum points. Such a row is about no student: besides its label it has no name, e-mail or
  * code. If the label may be somebody's name, all its other cells must be numbers, none of them below another row's.
+ * `rows`: of the sheet, this one too.
  */
-export const isMaximaRow = (row: SheetRow, kinds: readonly Heading['is'][], others: readonly SheetRow[]): boolean => {
+export const isMaximaRow = (row: SheetRow, kinds: readonly Heading['is'][], rows: readonly SheetRow[]): boolean => {
   const at = labelAt(row);
   const label = labelKey(textAt(row, at));
   if (!labels.has(label) && !namesToo.has(label)) return false;
-  const beyond = row.cells.flatMap((cell, column) => (column === at || isBlankCell(cell) ? [] : [column]));
-  if (beyond.some((column) => identifies.has(kinds[column] ?? 'other'))) return false;
-  if (beyond.some((column) => textAt(row, column).includes('@'))) return false;
+  const besidesLabel = row.cells.flatMap((cell, column) => (column === at || isBlankCell(cell) ? [] : [column]));
+  if (besidesLabel.some((column) => identifies.has(kinds[column] ?? 'other'))) return false;
+  if (besidesLabel.some((column) => textAt(row, column).includes('@'))) return false;
   if (labels.has(label)) return true;
-  if (beyond.length === 0 || !beyond.every((column) => numberIn(row.cells[column]) !== null)) return false;
-  const bonus = others.length - 1 > 10 && lacksWhatOthersHave(row, kinds, others) ? 0.1 : 0;
-  return beyond.every((column) => isHighest(row, column, others, bonus));
+  if (besidesLabel.length === 0 || !besidesLabel.every((column) => numberIn(row.cells[column]) !== null)) return false;
+  const toleratedShare = rows.length - 1 > 10 && lacksWhatOthersHave(row, kinds, rows) ? 0.1 : 0;
+  return besidesLabel.every((column) => isHighest(row, column, rows, toleratedShare));
 };
 
 /** Whether the row is about nobody although it has a student's place. Test students are nobody's, either. */
@@ -122,11 +123,11 @@ const summaries = keysIn(
 );
 
 /** Whether others have a name, a code or an e-mail in a column in which this row has none. */
-const lacksWhatOthersHave = (row: SheetRow, kinds: readonly Heading['is'][], others: readonly SheetRow[]): boolean =>
+const lacksWhatOthersHave = (row: SheetRow, kinds: readonly Heading['is'][], rows: readonly SheetRow[]): boolean =>
   kinds.some(
     (is, column) =>
       identifies.has(is) &&
-      others.filter((other) => textAt(other, column) !== '').length > 1 &&
+      rows.filter((other) => textAt(other, column) !== '').length > 1 &&
       textAt(row, column) === '',
   );
 
@@ -150,7 +151,7 @@ const names: ReadonlySet<string> = new Set(['firstName', 'lastName', 'fullName',
 /** The headings by whose cells a student is found. */
 export const identifies: ReadonlySet<string> = new Set(['code', 'email', ...names]);
 
-const isHighest = (row: SheetRow, column: number, others: readonly SheetRow[], tolerated: number): boolean => {
+const isHighest = (row: SheetRow, column: number, rows: readonly SheetRow[], tolerated: number): boolean => {
   const highest = numberIn(row.cells[column]) ?? 0;
-  return others.filter(({ cells }) => (numberIn(cells[column]) ?? 0) > highest).length <= tolerated * others.length;
+  return rows.filter(({ cells }) => (numberIn(cells[column]) ?? 0) > highest).length <= tolerated * rows.length;
 };

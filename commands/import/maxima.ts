@@ -30,11 +30,13 @@ const isAboveMost = (numbers: readonly (number | null)[], max: number): boolean 
  * file states none.
  */
 export const statedMaximum = (layout: SheetLayout, column: number, decimalSign: DecimalSign): number | null => {
-  const beside = columnOfMaxima(layout, column);
+  const maximaColumn = columnOfMaxima(layout, column);
   const texts = [
     layout.maxima?.cells[column],
     titleOf(layout, column).max,
-    beside === undefined ? undefined : layout.data.find(({ cells }) => !isBlankCell(cells[beside]))?.cells[beside],
+    maximaColumn === undefined
+      ? undefined
+      : layout.data.find(({ cells }) => !isBlankCell(cells[maximaColumn]))?.cells[maximaColumn],
   ];
   for (const text of texts) {
     const entry = readPoints(text ?? '', { max: null, decimalSign });

@@ -37,10 +37,10 @@ export const newGradesOf = (
   student: ImportedGrade['student'],
   cells: readonly ScoreCell[],
 ): readonly ImportedGrade[] => {
-  const asked = new Map(cells.map((cell) => [cell.column, cell.asked]));
+  const valueByColumn = new Map(cells.map((cell) => [cell.column, cell.asked]));
   return [...newColumns].flatMap(([newAssessment, columns]): ImportedGrade[] => {
     const pointsAt = columns.map((column) => {
-      const points = asked.get(column);
+      const points = valueByColumn.get(column);
       return points?.is === 'value' ? points.value : undefined;
     });
     const isGraded = pointsAt.some((points) => points !== undefined);
@@ -59,7 +59,7 @@ export const excusesOf = (
   const excusing = cells.filter(({ asked }) => asked.is === 'left' && asked.excuses);
   const known = excusing.flatMap(({ target }) => (target.to === 'newAssessment' ? [] : target.assessmentId));
   const columns = new Set(excusing.map(({ column }) => column));
-  const fresh = [...newColumns].filter(([, its]) => its.some((column) => columns.has(column)));
+  const fresh = [...newColumns].filter(([, ofAssessment]) => ofAssessment.some((column) => columns.has(column)));
   return [...new Set(known), ...fresh.map(([newAssessment]) => ({ newAssessment }))].map((assessment) => ({
     student,
     assessment,

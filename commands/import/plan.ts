@@ -93,30 +93,31 @@ export const studentEdit = (
   identity: StudentFields,
 ): ImportPlan['studentEdits'][number] | undefined => {
   const student = book.students[studentId];
-  const told = fieldNames(studentFields).filter((field) => identity[field] !== '');
-  if (!student || told.length === 0) return undefined;
+  const filledFields = fieldNames(studentFields).filter((field) => identity[field] !== '');
+  if (!student || filledFields.length === 0) return undefined;
   const fields: Partial<StudentFields> = {};
   const seen: Partial<StudentFields> = {};
-  for (const field of told) {
+  for (const field of filledFields) {
     seen[field] = student[field];
     if (!isSame(field, student[field], identity[field])) fields[field] = identity[field];
   }
   return { studentId, fields, seen };
 };
 
-/** Whether the user took two codes for one and the same: then the worse one does not replace the better one. */
-const looksLike = (held: string, told: string): boolean => held !== '' && skeleton(held) === skeleton(told);
+/** Whether two codes look the same to a person, so that the worse one must not replace the better one. */
+const looksLike = (bookCode: string, fileCode: string): boolean =>
+  bookCode !== '' && skeleton(bookCode) === skeleton(fileCode);
 
-const isSame = (field: keyof StudentFields, held: string, told: string): boolean => {
+const isSame = (field: keyof StudentFields, inBook: string, inFile: string): boolean => {
   if (field === 'studentCode')
-    return codeKey(held) === codeKey(told) || (looksLike(held, told) && !isBetterCode(told, held));
-  if (field === 'email') return held.toLowerCase() === told.toLowerCase();
-  return held.normalize('NFC') === told.normalize('NFC');
+    return codeKey(inBook) === codeKey(inFile) || (looksLike(inBook, inFile) && !isBetterCode(inFile, inBook));
+  if (field === 'email') return inBook.toLowerCase() === inFile.toLowerCase();
+  return inBook.normalize('NFC') === inFile.normalize('NFC');
 };
 
 /**
- * One edit per assessment. The edit also holds values that stay as they are, so that the import is refused even if only a
- * value that the preview showed as unchanged has changed since.
+ * One edit per assessment. The edit also holds values that stay as they are, so that the import is refused even if only
+ * a value that the preview showed as unchanged has changed since.
  */
 const gradesOf = (
   book: Book,
@@ -125,7 +126,7 @@ const gradesOf = (
   student: ImportedGrade['student'],
   cells: readonly ScoreCell[],
 ): { edits: readonly ImportedGrade[]; changed: boolean } => {
-  const kept = new Map<AssessmentId, { change: GradeChange; seen: GradeChange }>();
+  const editByAssessment = new Map<AssessmentId, { change: GradeChange; seen: GradeChange }>();
   let changed = false;
   for (const { target, asked, from } of cells) {
     const value = asked.is === 'kept' ? from : asked.is === 'value' ? asked.value : null;
@@ -133,13 +134,13 @@ const gradesOf = (
     changed ||= value !== from;
     if (target.to === 'newAssessment') continue;
     const { change, seen } = changeTo(gradeAt(book, setup.offeringId, known, target), target, value);
-    const before = kept.get(target.assessmentId);
-    kept.set(
+    const before = editByAssessment.get(target.assessmentId);
+    editByAssessment.set(
       target.assessmentId,
       before ? { change: bothChanges(before.change, change), seen: bothChanges(before.seen, seen) } : { change, seen },
     );
   }
-  const edits = [...kept].map(
+  const edits = [...editByAssessment].map(
     ([assessment, { change, seen }]): ImportedGrade =>
       known === undefined ? { student, assessment, change } : { student, assessment, change, seen },
   );

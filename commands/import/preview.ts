@@ -91,7 +91,10 @@ export const previewInSteps = function* (book: Book, setup: Setup, answers: RowA
   return { rows, counts, undecided, plan: draft.plan() };
 };
 
-/** The score cells of one row, even if the row is not imported. */
+/**
+ * The score cells of one row, even if the row is not imported. A value that the book or an excuse keeps out says so
+ * (`kept`, `excused`).
+ */
 export const cellsOfRow = (
   book: Book,
   setup: Setup,
@@ -99,36 +102,39 @@ export const cellsOfRow = (
 ): readonly ScoreCell[] => {
   const cells = setup.targets.flatMap((target, column): ScoreCell[] => {
     if (!isScore(target)) return [];
-    const asHeld = (asked: ImportedCell, from: number | null): ImportedCell | undefined => {
+    const whyNotTaken = (asked: ImportedCell, from: number | null): ImportedCell | undefined => {
       if (asked.is !== 'value' || asked.value === from) return undefined;
       if (isExcusedFrom(book, setup, known, target)) return { is: 'excused' };
-      return staysHere(setup, target, from, asked.value) ? { is: 'kept' } : undefined;
+      return bookScoreStays(setup, target, from, asked.value) ? { is: 'kept' } : undefined;
     };
     const cell = row.cells[column] ?? '';
     const from = heldBy(gradeAt(book, setup.offeringId, known, target), target);
     const asked = readScore(cell, book, target, setup.decimalSign);
-    return [{ column, target, cell, from, asked: asHeld(asked, from) ?? asked }];
+    return [{ column, target, cell, from, asked: whyNotTaken(asked, from) ?? asked }];
   });
   // An excuse is from a whole assessment: a word beside points of another of its problems is none.
-  const graded = new Set(cells.flatMap((cell) => (isPoints(cell) ? [assessmentKey(cell)] : [])));
-  const held = new Set(cells.flatMap((cell) => (isHere(cell.target, cell.from) ? [assessmentKey(cell)] : [])));
+  const gradedInFile = new Set(cells.flatMap((cell) => (hasPoints(cell) ? [assessmentKey(cell)] : [])));
+  const scoredInBook = new Set(
+    cells.flatMap((cell) => (countsAsScore(cell.target, cell.from) ? [assessmentKey(cell)] : [])),
+  );
   return cells.map((cell): ScoreCell => {
     const { asked, target } = cell;
     if (asked.is !== 'left' || !asked.excuses) return cell;
-    const isHeld = setup.heldScores !== 'replace' && held.has(assessmentKey(cell));
-    const isExcusing = !graded.has(assessmentKey(cell)) && !isHeld && !isExcusedFrom(book, setup, known, target);
+    const bookScoreCounts = setup.heldScores !== 'replace' && scoredInBook.has(assessmentKey(cell));
+    const isExcusing =
+      !gradedInFile.has(assessmentKey(cell)) && !bookScoreCounts && !isExcusedFrom(book, setup, known, target);
     return isExcusing ? cell : { ...cell, asked: { is: 'left', word: asked.word } };
   });
 };
 
-const isPoints = ({ asked }: ScoreCell): boolean => asked.is === 'value' || asked.is === 'kept';
+const hasPoints = ({ asked }: ScoreCell): boolean => asked.is === 'value' || asked.is === 'kept';
 
 /** A bonus or a curve of 0 is none. */
-const isHere = ({ to }: ScoreTarget, from: number | null): from is number =>
+const countsAsScore = ({ to }: ScoreTarget, from: number | null): from is number =>
   from !== null && !(isExtraPart(to) && from === 0);
 
-const staysHere = ({ heldScores }: Setup, target: ScoreTarget, from: number | null, value: number): boolean =>
-  isHere(target, from) && (heldScores === 'keep' || (heldScores === 'higher' && from > value));
+const bookScoreStays = ({ heldScores }: Setup, target: ScoreTarget, from: number | null, value: number): boolean =>
+  countsAsScore(target, from) && (heldScores === 'keep' || (heldScores === 'higher' && from > value));
 
 /** Whether the student is excused from the assessment that the column's values go into. */
 const isExcusedFrom = (
@@ -148,9 +154,9 @@ const matchedRow = (book: Book, { layout, targets }: Setup, row: SheetRow, match
   const identity = readIdentity(layout, targets, row);
   if (match.is !== 'student' || !isNumericCode(targets, row)) return { row, identity, match };
   const holder = book.studentByCode[codeKey(identity.studentCode)];
-  const own = book.students[match.studentId]?.studentCode ?? '';
-  const isOwn = holder !== undefined && skeleton(own) === skeleton(identity.studentCode);
-  return { row, identity: isOwn ? { ...identity, studentCode: own } : identity, match };
+  const codeInBook = book.students[match.studentId]?.studentCode ?? '';
+  const isOfStudent = holder !== undefined && skeleton(codeInBook) === skeleton(identity.studentCode);
+  return { row, identity: isOfStudent ? { ...identity, studentCode: codeInBook } : identity, match };
 };
 
 /**
@@ -167,7 +173,7 @@ const readRow = (
   const { match } = matched;
   const known = match.is === 'student' && book.students[match.studentId] ? match.studentId : undefined;
   const cells = cellsOfRow(book, setup, { row: matched.row, known });
-  const shown = {
+  const counted = {
     ...matched,
     known,
     aboveMax: cells.filter(({ asked }) => asked.is === 'value' && asked.aboveMax).length,
@@ -178,8 +184,8 @@ const readRow = (
     unseen: cells.filter(({ asked, cell }) => asked.is === 'value' && isUnseenNumber(cell)).length,
   };
   const fault = faultOf(setup, matched, cells, doubles) ?? codeFault(book, setup, matched, known);
-  if (fault) return { ...shown, outcome: fault.why === 'left out' ? 'left out' : 'refused', fault };
-  return { ...shown, outcome: draft.take({ at: matched.row.at, identity: matched.identity, known, cells }), fault };
+  if (fault) return { ...counted, outcome: fault.why === 'left out' ? 'left out' : 'refused', fault };
+  return { ...counted, outcome: draft.take({ at: matched.row.at, identity: matched.identity, known, cells }), fault };
 };
 
 /** Only the first fault is told of a row. */

@@ -13,13 +13,13 @@ export type ScoreFinder = {
 /** `open`: the assessment of the screen on which the import was opened. */
 export const scoreFinder = (assessments: readonly Assessment[], open: AssessmentId | undefined): ScoreFinder => {
   const opened = assessments.find(({ assessmentId }) => assessmentId === open);
-  const called = (name: string): readonly Assessment[] =>
+  const assessmentsCalled = (name: string): readonly Assessment[] =>
     assessments.filter(({ assessmentName }) => nameKey(assessmentName) === nameKey(name));
   return {
     find: (titles, max) => {
       for (const title of titles) {
-        const [named, ...others] = called(title);
-        if (named) return others.length === 0 ? wholeAssessment(named) : ofSeveral;
+        const [named, ...others] = assessmentsCalled(title);
+        if (named) return others.length === 0 ? wholeAssessment(named) : severalAssessments;
       }
       for (const title of titles) {
         const part = partOfNamed(assessments, title) ?? (opened && partTarget(opened, title));
@@ -28,7 +28,7 @@ export const scoreFinder = (assessments: readonly Assessment[], open: Assessment
       return undefined;
     },
     problemsOf: (name, count) => {
-      const [named, ...others] = name ? called(name) : [opened];
+      const [named, ...others] = name ? assessmentsCalled(name) : [opened];
       if (named?.problems.length !== count || others.length > 0) return undefined;
       return named.problems.map(({ problemId }) => ({ to: 'problem', assessmentId: named.assessmentId, problemId }));
     },
@@ -36,7 +36,7 @@ export const scoreFinder = (assessments: readonly Assessment[], open: Assessment
 };
 
 /** For a column whose name belongs to several assessments: only the instructor knows which one is meant. */
-const ofSeveral: ColumnTarget = { to: 'ignore', why: 'several assessments' };
+const severalAssessments: ColumnTarget = { to: 'ignore', why: 'several assessments' };
 
 /**
  * Whether the column may belong to the target: “Homework 2” out of 20 is not problem 2 of Homework, which is out of 10.
@@ -65,7 +65,7 @@ const partOfNamed = (assessments: readonly Assessment[], title: string): ColumnT
       rest?.[1] && /^[\s\-–:·,/]/u.test(key.slice(name.length)) ? partTarget(assessment, rest[1]) : undefined;
     if (!part) continue;
     return assessments.some((other) => other !== assessment && nameKey(other.assessmentName) === name)
-      ? ofSeveral
+      ? severalAssessments
       : part;
   }
   return undefined;

@@ -10,8 +10,8 @@ import { type Cell, cellText } from './sheet.ts';
 import type { ScoreTarget } from './target.ts';
 
 /**
- * The change that a file's cell makes. `left`: a word or a dash is reported and changes nothing, unless it `excuses` the
- * student from the assessment.
+ * The change that a file's cell makes. `left`: a word or a dash is reported and changes nothing, unless it `excuses`
+ * the student from the assessment.
  */
 export type ImportedCell =
   | { readonly is: 'blank' }
@@ -66,7 +66,10 @@ export const gradeAt = (
     ? book.grades[offeringId]?.get(studentId)?.[target.assessmentId]
     : undefined;
 
-/** The value of `grade` that the column's value would replace. */
+/**
+ * The value of `grade` that the column's value would replace. `null`: no points
+ * yet. A bonus or a curve without a value is 0.
+ */
 export const heldBy = (grade: Grade | undefined, target: ScoreTarget): number | null => {
   if (target.to === 'newAssessment') return null;
   if (target.to === 'problem') return grade?.points[target.problemId] ?? null;
@@ -79,17 +82,17 @@ export const changeTo = (
   target: Exclude<ScoreTarget, { to: 'newAssessment' }>,
   value: number,
 ): { change: GradeChange; seen: GradeChange } => {
-  const held = heldBy(grade, target);
+  const current = heldBy(grade, target);
   if (target.to === 'problem') {
     return {
       change: { points: record([[target.problemId, value]]) },
-      seen: { points: record([[target.problemId, held]]) },
+      seen: { points: record([[target.problemId, current]]) },
     };
   }
   const { points, use } = extraFields[target.to];
-  const used = grade?.[use] ?? false;
+  const isInUse = grade?.[use] ?? false;
   return {
-    change: { [points]: value, [use]: value === held ? used : used || value !== 0 },
-    seen: { [points]: held, [use]: used },
+    change: { [points]: value, [use]: value === current ? isInUse : isInUse || value !== 0 },
+    seen: { [points]: current, [use]: isInUse },
   };
 };

@@ -85,14 +85,16 @@ function* scoreCells({ data, maxima }: SheetLayout, targets: readonly ColumnTarg
 }
 
 /** Unless the user has chosen it, the decimal sign follows the columns that are read as scores. */
-const signed = (setup: Setup): Setup =>
+const withDecimalSign = (setup: Setup): Setup =>
   setup.decimalSignFrom === 'choice' ? setup : { ...setup, decimalSign: signOf(setup.layout, setup.targets) };
 
 /** Why a setup cannot be previewed. */
 export type SetupFault =
   | { readonly fault: 'nobody named' }
   | { readonly fault: 'nothing to import' }
-  /** The columns are mostly numbers, and neither the file nor the user says what they are: none is lost without a word. */
+  /**
+   * The columns are mostly numbers, and neither the file nor the user says what they are: none is lost without a word.
+   */
   | { readonly fault: 'numbers unplaced'; readonly columns: readonly number[] }
   | { readonly fault: 'name missing' | 'maximum missing' | 'maximum not allowed'; readonly columns: readonly number[] };
 
@@ -103,9 +105,12 @@ export const setupFaults = (setup: Setup): readonly SetupFault[] => {
   if (unplaced.length > 0) faults.push({ fault: 'numbers unplaced', columns: unplaced });
   if (layout.data.length === 0) faults.push({ fault: 'nothing to import' });
   if (!targets.some((target) => target.to !== 'ignore' && !isScore(target))) faults.push({ fault: 'nobody named' });
-  const unnamed = newColumns(targets, ({ name }) => name.trim() === '');
-  const unbounded = newColumns(targets, ({ max }) => max === null);
-  const notAllowed = newColumns(targets, ({ max }) => max !== null && (max < 0 || decimalFault(max) !== undefined));
+  const unnamed = newAssessmentColumns(targets, ({ name }) => name.trim() === '');
+  const unbounded = newAssessmentColumns(targets, ({ max }) => max === null);
+  const notAllowed = newAssessmentColumns(
+    targets,
+    ({ max }) => max !== null && (max < 0 || decimalFault(max) !== undefined),
+  );
   if (unnamed.length > 0) faults.push({ fault: 'name missing', columns: unnamed });
   if (unbounded.length > 0) faults.push({ fault: 'maximum missing', columns: unbounded });
   if (notAllowed.length > 0) faults.push({ fault: 'maximum not allowed', columns: notAllowed });
@@ -120,27 +125,33 @@ const numbersUnplaced = ({ offeringId, targets, layout }: Setup): number[] =>
 
 const isOpen: ReadonlySet<IgnoreReason> = new Set(['unknown', 'several problems', 'several assessments']);
 
-const newColumns = (targets: readonly ColumnTarget[], is: (target: NewAssessmentTarget) => boolean): number[] =>
-  targets.flatMap((target, column) => (target.to === 'newAssessment' && is(target) ? [column] : []));
+const newAssessmentColumns = (
+  targets: readonly ColumnTarget[],
+  is: (target: NewAssessmentTarget) => boolean,
+): number[] => targets.flatMap((target, column) => (target.to === 'newAssessment' && is(target) ? [column] : []));
 
 /** The setup with other choices about rows; the columns' targets stay. */
-export const withRows = (setup: Setup, sheet: Sheet, rows: RowChoices): Setup => laidOutFor({ ...setup, rows }, sheet);
+export const withRows = (setup: Setup, sheet: Sheet, rows: RowChoices): Setup =>
+  laidOutAgain({ ...setup, rows }, sheet);
 
 /**
  * If the user says that a column holds codes or e-mails, a row of maxima with a text in it is a student's row after
  * all.
  */
-const laidOutFor = (setup: Setup, sheet: Sheet): Setup => {
+const laidOutAgain = (setup: Setup, sheet: Sheet): Setup => {
   const { headingAt, targets } = setup;
   // Rows that are read otherwise do not change whose file it is.
   const rows = { ...setup.rows, system: setup.layout.system };
   const layout = layOut(sheet, headingAt, rows);
   const { maxima } = layout;
-  const isStudent = targets.some(
+  const isMaximaRowOfStudent = targets.some(
     ({ to }, column) =>
       (to === 'studentCode' || to === 'email') && maxima && textAt(maxima, column) !== '' && !isLabel(maxima, column),
   );
-  return signed({ ...setup, layout: isStudent ? layOut(sheet, headingAt, { ...rows, maxima: 'none' }) : layout });
+  return withDecimalSign({
+    ...setup,
+    layout: isMaximaRowOfStudent ? layOut(sheet, headingAt, { ...rows, maxima: 'none' }) : layout,
+  });
 };
 
 type ProblemOfNew = NewAssessmentTarget & { readonly problem: string };
@@ -160,5 +171,5 @@ export const withTarget = (setup: Setup, sheet: Sheet, column: number, target: C
     const key = targetKey(other);
     return key !== undefined && key === targetKey(target) ? { to: 'ignore', why: 'twice' } : other;
   });
-  return laidOutFor({ ...setup, targets }, sheet);
+  return laidOutAgain({ ...setup, targets }, sheet);
 };

@@ -2,9 +2,9 @@ import { isScoreWord } from './header.ts';
 import { plainKey, wordOf } from './heading-words.ts';
 
 /**
- * An assessment that a syllabus names. `maxima`: of its problems. `isProposed`: the syllabus states none, and it is out of
- * 100. `weight`: as the syllabus writes it, 30 for `30 %`; `null` if it gives none. `notDropped`: how many of the lowest
- * the line says are dropped, which no assessment does. `category`: what a column of categories says.
+ * An assessment that a syllabus names. `maxima`: of its problems. `isProposed`: the syllabus states none, and it is out
+ * of 100. `weight`: as the syllabus writes it, 30 for `30 %`; `null` if it gives none. `notDropped`: how many of the
+ * lowest the line says are dropped, which no assessment does. `category`: what a column of categories says.
  */
 export type SyllabusItem = {
   readonly name: string;
@@ -15,7 +15,9 @@ export type SyllabusItem = {
   readonly category?: string;
 };
 
-/** A kind of work: `Homework (30%, lowest two dropped)`, or named in a column beside assessments, where none is dropped. */
+/**
+ * A kind of work: `Homework (30%, lowest two dropped)`, or named in a column beside assessments, where none is dropped.
+ */
 export type SyllabusCategory = { readonly name: string; readonly weight: number | null; readonly dropLowest: number };
 
 /** `skipped`: the lines from which nothing was taken, in their order. */
@@ -26,8 +28,8 @@ export type Syllabus = {
 };
 
 /**
- * The assessments in a pasted syllabus: a line each, with a name and its points, its weight, or both, as a sentence or as
- * cells of a table. `Labs: 5 × 10 points, 20 %` has five problems.
+ * The assessments in a pasted syllabus: a line each, with a name and its points, its weight, or both, as a sentence or
+ * as cells of a table. `Labs: 5 × 10 points, 20 %` has five problems.
  */
 export const readSyllabus = (text: string): Syllabus => {
   const items: SyllabusItem[] = [];
@@ -38,7 +40,7 @@ export const readSyllabus = (text: string): Syllabus => {
     if (line.trim() === '' || /^[\s|:+=_-]+$/u.test(line)) continue;
     const cells = cellsOf(line);
     const dropped = readDropped(line);
-    const item = readLine(dropped ? cellsOf(dropped.rest) : cells, heads);
+    const item = readItem(dropped ? cellsOf(dropped.rest) : cells, heads);
     if (dropped && item?.isProposed)
       categories.push({ name: item.name, weight: item.weight, dropLowest: dropped.count });
     else if (item) items.push(dropped ? { ...item, notDropped: dropped.count } : item);
@@ -59,23 +61,29 @@ const readDropped = (line: string): { readonly count: number; readonly rest: str
   for (const pattern of drops) {
     const found = pattern.exec(line);
     if (!found) continue;
-    const counted = found[1]?.toLowerCase() ?? 'one';
-    const word = countWords.indexOf(counted);
-    return { count: word < 0 ? Number(counted) : word + 1, rest: line.replace(found[0], ' ') };
+    const countText = found[1]?.toLowerCase() ?? 'one';
+    const word = countWords.indexOf(countText);
+    return { count: word < 0 ? Number(countText) : word + 1, rest: line.replace(found[0], ' ') };
   }
   return undefined;
 };
 
 const countWords = ['one', 'two', 'three', 'four', 'five', 'six'];
-const many = String.raw`(\d{1,2}|${countWords.join('|')})`;
-const work = String.raw`(?:\s+(?:scores?|grades?|ones?|of them))?`;
+const countPattern = String.raw`(\d{1,2}|${countWords.join('|')})`;
+const workPattern = String.raw`(?:\s+(?:scores?|grades?|ones?|of them))?`;
 
 /** “lowest two dropped”, “two lowest are dropped”, “drop the lowest 2”. “Best 8 of 10” is no count of drops alone. */
 const drops = [
-  new RegExp(`[,;:–-]?\\s*(?:the\\s+)?lowest(?:\\s+${many})?${work}(?:\\s+(?:is|are|will be|gets?))?\\s+dropped`, 'iu'),
-  new RegExp(`[,;:–-]?\\s*(?:the\\s+)?${many}\\s+lowest${work}(?:\\s+(?:is|are|will be|gets?))?\\s+dropped`, 'iu'),
-  new RegExp(`[,;:–-]?\\s*drop(?:s|ping)?\\s+(?:the\\s+)?lowest(?:\\s+${many})?${work}`, 'iu'),
-  new RegExp(`[,;:–-]?\\s*drop(?:s|ping)?\\s+(?:the\\s+)?${many}\\s+lowest${work}`, 'iu'),
+  new RegExp(
+    `[,;:–-]?\\s*(?:the\\s+)?lowest(?:\\s+${countPattern})?${workPattern}(?:\\s+(?:is|are|will be|gets?))?\\s+dropped`,
+    'iu',
+  ),
+  new RegExp(
+    `[,;:–-]?\\s*(?:the\\s+)?${countPattern}\\s+lowest${workPattern}(?:\\s+(?:is|are|will be|gets?))?\\s+dropped`,
+    'iu',
+  ),
+  new RegExp(`[,;:–-]?\\s*drop(?:s|ping)?\\s+(?:the\\s+)?lowest(?:\\s+${countPattern})?${workPattern}`, 'iu'),
+  new RegExp(`[,;:–-]?\\s*drop(?:s|ping)?\\s+(?:the\\s+)?${countPattern}\\s+lowest${workPattern}`, 'iu'),
 ];
 
 type Heads = readonly ('points' | 'weight' | 'category' | 'other')[];
@@ -132,7 +140,7 @@ const categoryAt = (cells: readonly string[], heads: Heads): number => {
   return isNamed ? cells.findIndex((cell, at) => heads[at] === 'category' && cell !== '') : -1;
 };
 
-const readLine = (all: readonly string[], heads: Heads): SyllabusItem | undefined => {
+const readItem = (all: readonly string[], heads: Heads): SyllabusItem | undefined => {
   const at = categoryAt(all, heads);
   const item = readCells(
     all.map((cell, place) => (place === at ? '' : cell)),
@@ -150,20 +158,20 @@ const readCells = (cells: readonly string[], heads: Heads): SyllabusItem | undef
   };
   const weight = cut(parts.weight)?.[1];
   const times = cut(parts.times);
-  const each = times ? null : cut(parts.each)?.[0].split(/,\s|\+/u);
-  const stated = times || each ? null : cut(parts.points);
-  const [bare, other] = rest.split('\t').filter((cell) => isNumber(cell.trim()));
-  const max = each?.[0] ?? times?.[2] ?? stated?.[1] ?? stated?.[2] ?? bare;
-  const share = weight ?? (max === bare ? other : bare);
+  const listedMaxima = times ? null : cut(parts.each)?.[0].split(/,\s|\+/u);
+  const stated = times || listedMaxima ? null : cut(parts.points);
+  const [firstNumber, secondNumber] = rest.split('\t').filter((cell) => isNumber(cell.trim()));
+  const maxText = listedMaxima?.[0] ?? times?.[2] ?? stated?.[1] ?? stated?.[2] ?? firstNumber;
+  const weightText = weight ?? (maxText === firstNumber ? secondNumber : firstNumber);
   const name = nameIn(rest);
-  if (!isName(name) || (max === undefined && share === undefined)) return undefined;
+  if (!isName(name) || (maxText === undefined && weightText === undefined)) return undefined;
   return {
     name,
     maxima:
-      each?.map((text) => pointsOf(text.trim())) ??
-      Array.from({ length: Number(times?.[1] ?? 1) }, () => (max === undefined ? 100 : pointsOf(max))),
-    ...(max === undefined ? { isProposed: true } : {}),
-    weight: share === undefined ? null : amountOf(share),
+      listedMaxima?.map((text) => pointsOf(text.trim())) ??
+      Array.from({ length: Number(times?.[1] ?? 1) }, () => (maxText === undefined ? 100 : pointsOf(maxText))),
+    ...(maxText === undefined ? { isProposed: true } : {}),
+    weight: weightText === undefined ? null : amountOf(weightText),
   };
 };
 

@@ -24,8 +24,8 @@ const suffix = (source: string): RegExp => new RegExp(`\\s*${source}\\s*$`, 'iu'
 type Addition = { readonly pattern: RegExp; readonly isDoubtful?: true; readonly beside?: RegExp };
 
 /**
- * Additions that several systems, and people, make to an item's name, some of them with its maximum. `isDoubtful`: the number is
- * a maximum only if the scores allow it, as `Homework (20)` may be a twentieth homework.
+ * Additions that several systems, and people, make to an item's name, some of them with its maximum. `isDoubtful`: the
+ * number is a maximum only if the scores allow it, as `Homework (20)` may be a twentieth homework.
  */
 const everywhere: readonly Addition[] = [
   // The forms in which Moodle writes a grade, and people; a percentage is out of 100.
@@ -48,24 +48,24 @@ const everywhere: readonly Addition[] = [
 
 export const readTitle = (text: string, { system, hasMaxima, mayBeMaximum, has }: TitleHints): Title => {
   const { additions = [], sharedAddition, kind } = systems[system];
-  const own: readonly Addition[] = [
+  const additionsOfSystem: readonly Addition[] = [
     ...additions.map((pattern) => ({ pattern })),
     ...(sharedAddition ? [sharedAddition] : []),
   ];
   const titles = [text.trim()];
   let max: string | null = null;
   let title = text.trim();
-  for (const { pattern, isDoubtful, beside } of [...own, ...everywhere]) {
+  for (const { pattern, isDoubtful, beside } of [...additionsOfSystem, ...everywhere]) {
     const found = pattern.exec(title);
     if (!found || found.index === 0 || (beside && !has(beside))) continue;
-    const told = found.groups?.max;
-    if (isDoubtful && told !== undefined && !hasMaxima && (max !== null || !mayBeMaximum(told))) continue;
-    max ??= told ?? null;
+    const statedMax = found.groups?.max;
+    if (isDoubtful && statedMax !== undefined && !hasMaxima && (max !== null || !mayBeMaximum(statedMax))) continue;
+    max ??= statedMax ?? null;
     title = title.slice(0, found.index).trim();
     titles.push(title);
   }
-  const bare = kind ? title.replace(kind, '') : title;
-  if (bare !== title) titles.push(bare);
+  const withoutKind = kind ? title.replace(kind, '') : title;
+  if (withoutKind !== title) titles.push(withoutKind);
   return { titles: titles.filter((each, at) => each !== '' && titles.indexOf(each) === at), max };
 };
 

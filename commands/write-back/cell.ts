@@ -8,7 +8,7 @@ import { type Cell, cellText, isNumberCell, type SheetRow, textAt } from '../imp
 import type { FileSystem } from '../import/systems.ts';
 import { outOfBeside } from './columns.ts';
 import type { CellLock, FillChange, FillTarget, LeftCell, WhyLeft } from './fill.ts';
-import { type Held, type HeldValue, heldValue, writtenNumber } from './value.ts';
+import { type ClassGrades, type HeldValue, heldValue, writtenNumber } from './value.ts';
 
 export type CellRules = {
   readonly file: {
@@ -28,38 +28,42 @@ type Place = {
   readonly target: Exclude<FillTarget, { to: 'stays' }>;
 };
 
-/** What happens to one cell. `nothing`: neither side has a value. */
-export const decideCell = (rules: CellRules, held: Held, place: Place): FillChange | LeftCell | 'equal' | 'nothing' => {
+/** What happens to one cell. `nothing`: neither the gradebook nor the file has a value for it. */
+export const decideCell = (
+  rules: CellRules,
+  source: ClassGrades,
+  place: Place,
+): FillChange | LeftCell | 'equal' | 'nothing' => {
   const { row, column, studentId, target } = place;
   const cell = row.cells[column] ?? '';
   const from = cellText(cell).trim();
-  const [value, there] = [heldValue(held, studentId, target), readThere(cell, rules.sign)];
-  const isBlank = there.is === 'blank';
+  const [inBook, inFile] = [heldValue(source, studentId, target), readFileValue(cell, rules.sign)];
+  const isBlank = inFile.is === 'blank';
   const left = (why: WhyLeft): LeftCell => ({ at: row.at, column, studentId, from, why });
   const lock = rules.file.locks.get(row.at)?.get(column);
-  if (value.is === 'none') return isBlank && value.why === 'not graded here' ? 'nothing' : left(value.why);
-  if (isEqual(value, there, from)) return 'equal';
+  if (inBook.is === 'none') return isBlank && inBook.why === 'not graded here' ? 'nothing' : left(inBook.why);
+  if (isEqual(inBook, inFile, from)) return 'equal';
   if (lock) return left(lock);
-  if (there.is === 'excused') return left('excused there');
-  if (there.is === 'word' && !(target.to === 'final letter' && isOurLetter(held, from))) return left('word');
-  if (isOutOfAnother(rules.layout, row, column)) return left('cannot be written');
-  const isText = isTextThere(rules, cell, there);
-  const written = writtenOf(rules, value, column, from, isText);
-  if (written === undefined) return left(value.is === 'excused' ? 'excused here' : 'cannot be written');
-  return { at: row.at, column, studentId, from, text: written, isNumber: value.is === 'number' && !isText };
+  if (inFile.is === 'excused') return left('excused there');
+  if (inFile.is === 'word' && !(target.to === 'final letter' && isOurLetter(source, from))) return left('word');
+  if (isOutOfOtherThan100(rules.layout, row, column)) return left('cannot be written');
+  const isText = keepsNumberAsText(rules, cell, inFile);
+  const written = writtenOf(rules, inBook, column, from, isText);
+  if (written === undefined) return left(inBook.is === 'excused' ? 'excused here' : 'cannot be written');
+  return { at: row.at, column, studentId, from, text: written, isNumber: inBook.is === 'number' && !isText };
 };
 
 /** Whether a workbook keeps a number as a text: another number is kept so, too. */
-const isTextThere = ({ file }: CellRules, cell: Cell, there: There): boolean =>
-  file.separator === null && !isNumberCell(cell) && there.is === 'number';
+const keepsNumberAsText = ({ file }: CellRules, cell: Cell, inFile: FileValue): boolean =>
+  file.separator === null && !isNumberCell(cell) && inFile.is === 'number';
 
-type There =
+type FileValue =
   | { readonly is: 'blank' | 'excused' }
   | { readonly is: 'word' }
   | { readonly is: 'number'; readonly value: number };
 
 /** What the file has in the cell. A dash is a blank; a share, a day and a text with two readings are words. */
-const readThere = (cell: Cell, sign: DecimalSign): There => {
+const readFileValue = (cell: Cell, sign: DecimalSign): FileValue => {
   const text = cellText(cell).trim();
   if (text === '') return { is: 'blank' };
   if (excuses(text)) return { is: 'excused' };
@@ -69,24 +73,26 @@ const readThere = (cell: Cell, sign: DecimalSign): There => {
   return entry.value === null ? { is: 'blank' } : { is: 'number', value: entry.value };
 };
 
-const isEqual = (value: HeldValue, there: There, from: string): boolean => {
-  if (value.is === 'excused') return there.is === 'excused';
-  if (value.is === 'text') return from === value.text;
-  return value.is === 'number' && there.is === 'number' && unitsOf(there.value) === value.units;
+const isEqual = (inBook: HeldValue, inFile: FileValue, from: string): boolean => {
+  if (inBook.is === 'excused') return inFile.is === 'excused';
+  if (inBook.is === 'text') return from === inBook.text;
+  return inBook.is === 'number' && inFile.is === 'number' && unitsOf(inFile.value) === inBook.units;
 };
 
 /** Whether the text is one of the policy's letters. A `W` or an `I` of the registrar is none, and stays. */
-const isOurLetter = ({ grades }: Held, text: string): boolean =>
+const isOurLetter = ({ grades }: ClassGrades, text: string): boolean =>
   grades.policy.letters.some(({ letter }) => letter === text);
 
 /** A given final grade of Brightspace is a fraction: only one out of 100 is a percentage. */
-const isOutOfAnother = (layout: SheetLayout, row: SheetRow, column: number): boolean => {
+const isOutOfOtherThan100 = (layout: SheetLayout, row: SheetRow, column: number): boolean => {
   const beside = outOfBeside(layout, column);
   const text = beside === undefined ? '' : textAt(row, beside).replace(',', '.');
   return text !== '' && Number(text) !== 100;
 };
 
-/** `undefined`: nothing that the file's system would read as meant. Canvas alone takes a word for an excused student. */
+/**
+ * `undefined`: nothing that the file's system would read as meant. Canvas alone takes a word for an excused student.
+ */
 const writtenOf = (
   rules: CellRules,
   value: HeldValue,

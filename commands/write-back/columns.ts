@@ -33,7 +33,7 @@ export const fillTargets = (
     const stated = statedMaximum(layout, column, decimalSign);
     const chosen = choices.get(column);
     if (chosen) return withMaximum(assessments, chosen, stated);
-    const score = scoreIn(assessments, titles) ?? asFill(finder.find(titles, stated));
+    const score = scoreIn(assessments, titles) ?? fillTargetOf(finder.find(titles, stated));
     if (score) return withMaximum(assessments, score, stated);
     return finalIn(heading, titles, stated, policy) ?? stays('unknown');
   });
@@ -86,7 +86,7 @@ const isMarkedReadOnly = (layout: SheetLayout, column: number): boolean =>
     isReadOnly(cellText(row?.cells[column])),
   );
 
-const bare = (heading: string): string => nameKey(heading.replace(/<[^>]*>/gu, ''));
+const plainHeading = (heading: string): string => nameKey(heading.replace(/<[^>]*>/gu, ''));
 
 /** The one assessment of that name, however many problems it has. */
 const scoreIn = (assessments: readonly Assessment[], titles: readonly string[]): FillTarget | undefined => {
@@ -98,7 +98,7 @@ const scoreIn = (assessments: readonly Assessment[], titles: readonly string[]):
   return undefined;
 };
 
-const asFill = (target: ColumnTarget | undefined): FillTarget | undefined => {
+const fillTargetOf = (target: ColumnTarget | undefined): FillTarget | undefined => {
   if (target?.to === 'problem') return target;
   return target?.to === 'ignore' ? stays(target.why) : undefined;
 };
@@ -118,7 +118,7 @@ const blackboardShare = /\[Total Pts: [^\]]* Percentage\] ?\|\d+$/iu;
 
 /** Whether a system that computes finals of its own takes one of ours in the column. */
 const takesFinal = (heading: string): boolean =>
-  [percents, letterNames, outOf].some((pattern) => pattern.test(bare(heading)));
+  [percents, letterNames, outOf].some((pattern) => pattern.test(plainHeading(heading)));
 
 /** A final grade is only written where the file says that one belongs: as a percentage, or as a letter. */
 const finalIn = (
@@ -127,7 +127,7 @@ const finalIn = (
   stated: number | null,
   { letters }: Pick<GradingPolicy, 'letters'>,
 ): FillTarget | undefined => {
-  const key = bare(heading);
+  const key = plainHeading(heading);
   if (letters.length > 0 && letterNames.test(key)) return { to: 'final letter' };
   if (percents.test(key)) return { to: 'final percent' };
   if (outOf.test(key)) return { to: 'final out of' };
@@ -137,11 +137,12 @@ const finalIn = (
 
 /** The column in which Brightspace keeps what the final grades of this column are out of. */
 export const outOfBeside = ({ headings }: SheetLayout, column: number): number | undefined => {
-  if (!/^adjusted final grade (numerator|denominator)$/u.test(bare(headings[column] ?? ''))) return undefined;
-  const at = headings.findIndex((heading) => outOf.test(bare(heading)));
+  if (!/^adjusted final grade (numerator|denominator)$/u.test(plainHeading(headings[column] ?? ''))) return undefined;
+  const at = headings.findIndex((heading) => outOf.test(plainHeading(heading)));
   return at < 0 ? undefined : at;
 };
 
 /** Whether Brightspace would not know what the final grade of this column is out of. */
 const isHalfFraction = (layout: SheetLayout, column: number): boolean =>
-  bare(layout.headings[column] ?? '') === 'adjusted final grade numerator' && outOfBeside(layout, column) === undefined;
+  plainHeading(layout.headings[column] ?? '') === 'adjusted final grade numerator' &&
+  outOfBeside(layout, column) === undefined;

@@ -13,7 +13,7 @@ import type { CellLocks, FillChange, FillPlan, FillRefusal, FillTarget, LeftCell
 import { rowsOf } from './rows.ts';
 import { finalsSoFar, lettersLeft } from './so-far.ts';
 import { unplacedIn } from './unplaced.ts';
-import type { Held } from './value.ts';
+import type { ClassGrades } from './value.ts';
 
 /**
  * The sheet of a file, and what its reader knows about writing into it. `separator`: of a text file. `onlyAscii`: its
@@ -30,17 +30,21 @@ export type FillSheet = {
  * Which cells of a file that was downloaded from another system change when it is filled with the grades of an
  * offering, from what to what. The file is refused as a whole where it is about another class.
  */
-export const planFill = (held: Held, file: FillSheet, choices: FillChoices = new Map()): FillPlan | FillRefusal => {
+export const planFill = (
+  source: ClassGrades,
+  file: FillSheet,
+  choices: FillChoices = new Map(),
+): FillPlan | FillRefusal => {
   const { sheet } = file;
-  const { book, offeringId, grades } = held;
+  const { book, offeringId, grades } = source;
   if (sheet.isWidened) return { refused: 'long table' };
   const headingAt = findHeading(sheet);
   if (headingAt === null) return { refused: 'no headings' };
   const layout = layOut(sheet, headingAt);
-  const identities = identitiesIn(held, layout, sheet.name);
+  const identities = identitiesIn(source, layout, sheet.name);
   const { filled, left: rows } = rowsOf(book, offeringId, layout, identities);
   const enrolled = keysOf(book.enrollments[offeringId] ?? {});
-  const strangers = rows.filter(({ why }) => !isOfOurs.has(why));
+  const strangers = rows.filter(({ why }) => !tellsNothingOfClass.has(why));
   if (filled.length === 0 || (filled.length < strangers.length && filled.length * 2 < enrolled.length)) {
     return {
       refused: 'other students',
@@ -58,7 +62,7 @@ export const planFill = (held: Held, file: FillSheet, choices: FillChoices = new
   const sign = signIn(layout, targets);
   const { system } = layout;
   const rules: CellRules = { file, layout, system, sign };
-  const { changes, left, equal } = decideCells(rules, held, filled, targets);
+  const { changes, left, equal } = decideCells(rules, source, filled, targets);
   const finals = changes.flatMap(({ column, studentId }) => (isFinal(targets[column]) ? [studentId] : []));
   const withRow = new Set(filled.map(({ studentId }) => studentId));
   const counts = { scores: changes.length - finals.length, finals: new Set(finals).size };
@@ -68,11 +72,11 @@ export const planFill = (held: Held, file: FillSheet, choices: FillChoices = new
     targets,
     changes,
     counts,
-    unplaced: unplacedIn(held, [...withRow], targets),
+    unplaced: unplacedIn(source, [...withRow], targets),
     equal,
     left,
-    soFar: finalsSoFar(held, finals),
-    lettersLeft: targets.some(({ to }) => to === 'final letter') ? [] : lettersLeft(held, finals),
+    soFar: finalsSoFar(source, finals),
+    lettersLeft: targets.some(({ to }) => to === 'final letter') ? [] : lettersLeft(source, finals),
     rows,
     missing: enrolled.filter((studentId) => !withRow.has(studentId)),
   };
@@ -81,7 +85,7 @@ export const planFill = (held: Held, file: FillSheet, choices: FillChoices = new
 /** What becomes of each cell of these rows and columns. */
 const decideCells = (
   rules: CellRules,
-  held: Held,
+  source: ClassGrades,
   filled: ReturnType<typeof rowsOf>['filled'],
   targets: readonly FillTarget[],
 ): Pick<FillPlan, 'changes' | 'left' | 'equal'> => {
@@ -91,7 +95,7 @@ const decideCells = (
   for (const { row, studentId } of filled) {
     for (const [column, target] of targets.entries()) {
       if (target.to === 'stays') continue;
-      const decided = decideCell(rules, held, { row, column, studentId, target });
+      const decided = decideCell(rules, source, { row, column, studentId, target });
       if (decided === 'equal') equal += 1;
       else if (decided === 'nothing') continue;
       else if ('why' in decided) left.push(decided);
@@ -113,12 +117,12 @@ const signIn = ({ data, maxima }: SheetLayout, targets: readonly FillTarget[]): 
   );
 
 /** Why a row is left that tells nothing about whose class the file is of. */
-const isOfOurs: ReadonlySet<WhyRowLeft> = new Set(['hidden', 'test student', 'twice'] as const);
+const tellsNothingOfClass: ReadonlySet<WhyRowLeft> = new Set(['hidden', 'test student', 'twice'] as const);
 
 const isFinal = (target: FillTarget | undefined): boolean => target?.to.startsWith('final') ?? false;
 
 /** The columns that name students. What holds scores is not guessed here. */
-const identitiesIn = ({ book }: Held, layout: SheetLayout, name: string): readonly ColumnTarget[] =>
+const identitiesIn = ({ book }: ClassGrades, layout: SheetLayout, name: string): readonly ColumnTarget[] =>
   guessTargets(book, { offeringId: null }, layout, 'either', name).map((target) =>
     isScore(target) ? { to: 'ignore', why: 'unknown' } : target,
   );

@@ -23,22 +23,23 @@ export const rowsOf = (
 ): { readonly filled: readonly FilledRow[]; readonly left: readonly LeftRow[] } => {
   const match = matcher(book, offeringId, layout, identities, new Map());
   const enrolled = book.enrollments[offeringId] ?? record();
-  const found = layout.data.map((row): { row: SheetRow; studentId?: StudentId; why?: WhyRowLeft } => {
-    const is = match(row);
-    if (is.is === 'asked' || is.is === 'unreadable') return { row, why: 'unsure' };
-    if (is.is !== 'student' || enrolled[is.studentId] === undefined) return { row, why: 'not of this class' };
-    const { studentId } = is;
+  const matchedRows = layout.data.map((row): { row: SheetRow; studentId?: StudentId; why?: WhyRowLeft } => {
+    const matched = match(row);
+    if (matched.is === 'asked' || matched.is === 'unreadable') return { row, why: 'unsure' };
+    if (matched.is !== 'student' || enrolled[matched.studentId] === undefined) return { row, why: 'not of this class' };
+    const { studentId } = matched;
     const student = book.students[studentId];
-    const named = student && sharesAName(student, readIdentity(layout, identities, row));
-    return named ? { row, studentId } : { row, studentId, why: 'another name' };
+    const hasName = student && sharesAName(student, readIdentity(layout, identities, row));
+    return hasName ? { row, studentId } : { row, studentId, why: 'another name' };
   });
   const times = new Map<StudentId, number>();
-  for (const { studentId } of found) if (studentId !== undefined) times.set(studentId, (times.get(studentId) ?? 0) + 1);
+  for (const { studentId } of matchedRows)
+    if (studentId !== undefined) times.set(studentId, (times.get(studentId) ?? 0) + 1);
   const filled: FilledRow[] = [];
   const left: LeftRow[] = layout.skipped.flatMap(({ row, why }) =>
     why === 'hidden' || why === 'test student' ? [{ at: row.at, who: whoIn(layout, identities, row), why }] : [],
   );
-  for (const { row, studentId, why } of found) {
+  for (const { row, studentId, why } of matchedRows) {
     const isTwice = studentId !== undefined && (times.get(studentId) ?? 0) > 1;
     const reason = isTwice ? 'twice' : why;
     if (reason) left.push({ at: row.at, who: whoIn(layout, identities, row), why: reason });
@@ -50,8 +51,8 @@ export const rowsOf = (
 const whoIn = (layout: SheetLayout, identities: readonly ColumnTarget[], row: SheetRow): string => {
   const { studentCode, firstName, lastName, email } = readIdentity(layout, identities, row);
   const name = [lastName, firstName].filter(Boolean).join(', ');
-  const told = [studentCode || email, name].filter(Boolean).join(' ');
-  return told || row.cells.map(cellText).find((text) => text.trim() !== '') || '';
+  const codeAndName = [studentCode || email, name].filter(Boolean).join(' ');
+  return codeAndName || row.cells.map(cellText).find((text) => text.trim() !== '') || '';
 };
 
 type Named = Pick<StudentFields, 'firstName' | 'lastName'>;

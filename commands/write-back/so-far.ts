@@ -3,13 +3,13 @@ import { own } from '../../events/record.ts';
 import { concernsOf, isUnfinished } from '../../projections/final-grades/concerns.ts';
 import { finalForOthers, letterReached } from '../../projections/final-grades/final-for-others.ts';
 import type { FillPlan } from './fill.ts';
-import type { Held } from './value.ts';
+import type { ClassGrades } from './value.ts';
 
 /**
- * How many of these students have a final grade although work that counts is not graded, and blanks are no zeros. A grade
- * that the instructor gave is final.
+ * How many of these students have a final grade although work that counts is not graded, and blanks are no zeros. A
+ * grade that the instructor gave is final.
  */
-export const finalsSoFar = ({ book, offeringId, grades }: Held, students: Iterable<StudentId>): number => {
+export const finalsSoFar = ({ book, offeringId, grades }: ClassGrades, students: Iterable<StudentId>): number => {
   if (grades.policy.ungraded === 'zero') return 0;
   const concerns = concernsOf(book, offeringId, grades);
   return [...new Set(students)].filter(
@@ -21,7 +21,7 @@ export const finalsSoFar = ({ book, offeringId, grades }: Held, students: Iterab
 };
 
 /** Those of these students whose given letter is not the one that their percentage reaches, with that letter. */
-export const lettersLeft = ({ grades }: Held, students: Iterable<StudentId>): FillPlan['lettersLeft'] =>
+export const lettersLeft = ({ grades }: ClassGrades, students: Iterable<StudentId>): FillPlan['lettersLeft'] =>
   [...new Set(students)].flatMap((studentId) => {
     const { percent } = finalForOthers(grades, studentId);
     const letter = own(grades.policy.given, studentId)?.letter;

@@ -2,14 +2,14 @@ import type { AssessmentId, StudentId } from '../../events/ids.ts';
 import { assessmentsIn } from '../../projections/book/book.ts';
 import { gradeOf, isBlank } from '../../projections/book/grade-of.ts';
 import type { FillTarget } from './fill.ts';
-import type { Held } from './value.ts';
+import type { ClassGrades } from './value.ts';
 
 /**
- * The assessments in which these students have scores, and that no column gets. None where the file gets no scores at all:
- * it is for final grades.
+ * The assessments in which these students have scores, and that no column gets. None where the file gets no scores at
+ * all: it is for final grades.
  */
 export const unplacedIn = (
-  { book, offeringId }: Held,
+  { book, offeringId }: ClassGrades,
   students: readonly StudentId[],
   targets: readonly FillTarget[],
 ): readonly AssessmentId[] => {

@@ -13,7 +13,8 @@ export type HeldValue =
   | { readonly is: 'excused' }
   | { readonly is: 'none'; readonly why: WhyLeft };
 
-export type Held = {
+/** An offering with its computed grades, from which a file is filled. */
+export type ClassGrades = {
   readonly book: Book;
   readonly offeringId: OfferingId;
   readonly grades: OfferingGrades;
@@ -21,14 +22,14 @@ export type Held = {
 
 /** A given final grade goes before the computed one, as in all that leaves for others. */
 export const heldValue = (
-  held: Held,
+  source: ClassGrades,
   studentId: StudentId,
   target: Exclude<FillTarget, { to: 'stays' }>,
 ): HeldValue => {
-  const of = held.grades.students.get(studentId);
-  if (!of) return none('no final grade');
-  if (target.to === 'score' || target.to === 'problem') return scoreOf(held, of, studentId, target);
-  const { percent, letter } = finalForOthers(held.grades, studentId);
+  const studentGrades = source.grades.students.get(studentId);
+  if (!studentGrades) return none('no final grade');
+  if (target.to === 'score' || target.to === 'problem') return scoreOf(source, studentGrades, studentId, target);
+  const { percent, letter } = finalForOthers(source.grades, studentId);
   if (target.to === 'final letter') return letter ? { is: 'text', text: letter } : none('no final grade');
   if (percent === null) return none('no final grade');
   const units = unitsOf(target.to === 'final out of' ? 100 : percent);
@@ -42,28 +43,28 @@ const none = (why: WhyLeft): HeldValue => ({ is: 'none', why });
  * only a part is graded has no score yet.
  */
 const scoreOf = (
-  { book, offeringId }: Held,
-  of: StudentGrades,
+  { book, offeringId }: ClassGrades,
+  studentGrades: StudentGrades,
   studentId: StudentId,
   target: Extract<FillTarget, { to: 'score' | 'problem' }>,
 ): HeldValue => {
   const { assessmentId } = target;
-  const result = of.official.assessments.get(assessmentId);
+  const result = studentGrades.official.assessments.get(assessmentId);
   if (result?.kind === 'none' && result.why === 'excused') return { is: 'excused' };
   const points = gradeOf(book, offeringId, assessmentId, studentId).points;
   if (target.to === 'problem') {
     const given = points[target.problemId] ?? null;
     const units = unitsFromZero(given);
-    return given === null ? none('not graded here') : ofUnits(units);
+    return given === null ? none('not graded here') : valueOfUnits(units);
   }
   const problems = book.assessments[assessmentId]?.problems ?? [];
   const graded = problems.filter(({ problemId }) => (points[problemId] ?? null) !== null).length;
   if (graded === 0) return none('not graded here');
   if (graded < problems.length) return none('partly graded');
-  return ofUnits(result?.kind === 'result' ? result.points : undefined);
+  return valueOfUnits(result?.kind === 'result' ? result.points : undefined);
 };
 
-const ofUnits = (units: Units | undefined): HeldValue =>
+const valueOfUnits = (units: Units | undefined): HeldValue =>
   units === undefined ? none('cannot be computed') : { is: 'number', units };
 
 /** The number as the file writes numbers: with its sign, and with as many decimals as its others have at least. */

@@ -57,7 +57,7 @@ export const coreCalls = (world: BackendWorld, sessions: Sessions): CoreCalls =>
     logIn: ({ request, body: { userEmail, userPassword } }) =>
       orTooBusy(async () => {
         const outcome = await signIn(emailOf(userEmail), userPassword, request.from);
-        return outcome.kind === 'known' ? begun(world, sessions, request, outcome) : refusedSignIn(outcome);
+        return outcome.kind === 'known' ? signedInReply(world, sessions, request, outcome) : refusedSignIn(outcome);
       }),
 
     contactUs: async ({ request, body: { email, message, isLoggedIn } }) => {
@@ -96,8 +96,8 @@ export const coreCalls = (world: BackendWorld, sessions: Sessions): CoreCalls =>
 
 const domainOf = (email: string): string => emailOf(email).replace(/^.*@/, '');
 
-/** `capabilities`: which options of the contract this server has. */
-const begun = async (
+/** Begins a session. `capabilities`: which options of the contract this server has. */
+const signedInReply = async (
   { storage }: BackendWorld,
   sessions: Sessions,
   request: BackendRequest,

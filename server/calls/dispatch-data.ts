@@ -30,12 +30,12 @@ export type DataRequest = {
 
 /** Answers a call about data in one transaction of the account. */
 export const dataReply = async (name: DataCall, call: AnyCall, asked: DataRequest): Promise<BackendReply> => {
-  const inside = heavyCalls.has(name) ? asked.enter(asked.accountId) : unbounded;
-  if ('wait' in inside) return refusedForNow(inside.wait);
+  const slot = heavyCalls.has(name) ? asked.enter(asked.accountId) : unbounded;
+  if ('wait' in slot) return refusedForNow(slot.wait);
   try {
-    return await runInTransaction(name, { ...call, timed: inside.timed }, asked);
+    return await runInTransaction(name, { ...call, timed: slot.timed }, asked);
   } finally {
-    inside.leave();
+    slot.leave();
   }
 };
 
@@ -85,8 +85,8 @@ const runAndRecord = async (
 ): Promise<BackendReply> => {
   const sought = soughtAhead[name]?.(call.params) ?? {};
   const ahead = await rows.lookAhead(sought, key?.key);
-  const before = key && ahead.reply && earlierReply(ahead.reply, key);
-  if (before) return before === 'other' ? refused('key.otherBody') : before;
+  const earlier = key && ahead.reply && earlierReply(ahead.reply, key);
+  if (earlier) return earlier === 'other' ? refused('key.otherBody') : earlier;
 
   const noted = notingWrites(alreadyFound(rows, sought, ahead.found));
   const outcome = await handleTimed(name, noted.rows, call);

@@ -22,12 +22,12 @@ export type LedgerRequest = {
 
 /** Answers a call about ledgers. */
 export const ledgerReply = async (name: LedgerCallName, asked: LedgerRequest): Promise<BackendReply> => {
-  const inside = asked.request.body.length > longBody ? asked.enter(asked.account.accountId) : unbounded;
-  if ('wait' in inside) return refusedForNow(inside.wait);
+  const slot = asked.request.body.length > longBody ? asked.enter(asked.account.accountId) : unbounded;
+  if ('wait' in slot) return refusedForNow(slot.wait);
   try {
-    return await inside.timed(() => answered(name, asked));
+    return await slot.timed(() => answer(name, asked));
   } finally {
-    inside.leave();
+    slot.leave();
   }
 };
 
@@ -35,7 +35,7 @@ export const ledgerReply = async (name: LedgerCallName, asked: LedgerRequest): P
 const longBody = 64 * 1024;
 
 /** A packed body is unpacked only here, where it is known whose it is. */
-const answered = async (
+const answer = async (
   name: LedgerCallName,
   { request, params, account, world }: LedgerRequest,
 ): Promise<BackendReply> => {

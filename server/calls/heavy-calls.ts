@@ -29,14 +29,15 @@ export const unbounded: CallSlot = { timed: (work) => work(), leave: () => undef
  */
 export const turnstile = ({ heavyCalls: bound, now }: BackendWorld): Turnstile => {
   if (!bound) return () => unbounded;
-  const seconds = limitTo(bound, now);
-  const inside = new Map<string, number>();
+  // Of seconds of work, not of calls.
+  const secondsLimit = limitTo(bound, now);
+  const running = new Map<string, number>();
   return (accountId) => {
-    const others = inside.get(accountId) ?? 0;
-    if (others >= bound.atOnce) return { wait: 1 };
-    const wait = seconds.take(accountId);
+    const runningBefore = running.get(accountId) ?? 0;
+    if (runningBefore >= bound.atOnce) return { wait: 1 };
+    const wait = secondsLimit.take(accountId);
     if (wait !== undefined) return { wait };
-    inside.set(accountId, others + 1);
+    running.set(accountId, runningBefore + 1);
     let spentMs = 0;
     return {
       timed: async (work) => {
@@ -48,10 +49,10 @@ export const turnstile = ({ heavyCalls: bound, now }: BackendWorld): Turnstile =
         }
       },
       leave: () => {
-        seconds.settle(accountId, spentMs / 1000 - 1);
-        const left = (inside.get(accountId) ?? 1) - 1;
-        if (left > 0) inside.set(accountId, left);
-        else inside.delete(accountId);
+        secondsLimit.settle(accountId, spentMs / 1000 - 1);
+        const stillRunning = (running.get(accountId) ?? 1) - 1;
+        if (stillRunning > 0) running.set(accountId, stillRunning);
+        else running.delete(accountId);
       },
     };
   };

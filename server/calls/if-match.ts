@@ -12,12 +12,12 @@ export const mismatch = (
   edited: object,
 ): CallRefusal | undefined => {
   if (expected === undefined) return undefined;
-  const held = row as Readonly<Record<string, unknown>>;
+  const current = row as Readonly<Record<string, unknown>>;
   const names = Object.keys(expected);
-  if (names.some((name) => !Object.hasOwn(held, name) || name.endsWith('Id'))) return refuse('body.malformed');
-  if (names.every((name) => isSameField(name, held[name], expected[name]))) return undefined;
-  const told = [...new Set([...names, ...Object.keys(edited).filter((name) => Object.hasOwn(held, name))])];
-  return refuse('conflict', { current: Object.fromEntries(told.map((name) => [name, held[name]])) });
+  if (names.some((name) => !Object.hasOwn(current, name) || name.endsWith('Id'))) return refuse('body.malformed');
+  if (names.every((name) => isSameField(name, current[name], expected[name]))) return undefined;
+  const reported = [...new Set([...names, ...Object.keys(edited).filter((name) => Object.hasOwn(current, name))])];
+  return refuse('conflict', { current: Object.fromEntries(reported.map((name) => [name, current[name]])) });
 };
 
 /** Refuses a delete that would remove other rows than the caller knew of. `undefined` also without `ifMatch`. */

@@ -41,7 +41,7 @@ export const enrollments: Handlers<
       return done({ enrollment: existing, grades: await rows.list('grades', { offeringId, studentId }) });
     }
     const enrollment = { studentId, offeringId, dateOfEnrollment: body.dateOfEnrollment ?? today(world) };
-    return done({ enrollment, grades: await addAll(rows, offeringId, [enrollment]) });
+    return done({ enrollment, grades: await addEnrollments(rows, offeringId, [enrollment]) });
   },
 
   /** All of the dates or none. */
@@ -52,11 +52,11 @@ export const enrollments: Handlers<
     if (wanted.size < students.length || students.some((one) => isElsewhere(one, { offeringId }))) {
       return refuse('body.malformed');
     }
-    const held = (await rows.list('enrollments', { offeringId })).filter(({ studentId }) => wanted.has(studentId));
-    if (held.length < wanted.size) return refuse('enrollment.unknown');
+    const current = (await rows.list('enrollments', { offeringId })).filter(({ studentId }) => wanted.has(studentId));
+    if (current.length < wanted.size) return refuse('enrollment.unknown');
     await rows.put(
       'enrollments',
-      held.map((one) => ({ ...one, dateOfEnrollment: wanted.get(one.studentId) ?? one.dateOfEnrollment })),
+      current.map((one) => ({ ...one, dateOfEnrollment: wanted.get(one.studentId) ?? one.dateOfEnrollment })),
     );
     return applied;
   },
@@ -93,18 +93,18 @@ export const enrollments: Handlers<
     const enrollments = wanted
       .filter((studentId) => !enrolled.has(studentId))
       .map((studentId): Enrollment => ({ studentId, offeringId, dateOfEnrollment: today(world) }));
-    return done({ enrollments, grades: await addAll(rows, offeringId, enrollments) });
+    return done({ enrollments, grades: await addEnrollments(rows, offeringId, enrollments) });
   },
 
   /** The reply names all that went, grades too. */
   unenroll: async (rows, { body: { offeringId, studentIdList }, query }) => {
     if (!(await isThere(rows, 'offerings', { offeringId }))) return refuse('offering.unknown');
-    const studentId = await knownStudents(rows, studentIdList);
-    if (!studentId) return refuse('student.unknown');
-    const enrollments = await rows.remove('enrollments', { offeringId, studentId });
-    const grades = await rows.remove('grades', { offeringId, studentId });
-    const other = otherScope({ enrollments, grades }, query);
-    if (other) return other;
+    const studentIds = await knownStudents(rows, studentIdList);
+    if (!studentIds) return refuse('student.unknown');
+    const enrollments = await rows.remove('enrollments', { offeringId, studentId: studentIds });
+    const grades = await rows.remove('grades', { offeringId, studentId: studentIds });
+    const refusal = otherScope({ enrollments, grades }, query);
+    if (refusal) return refusal;
     return done({
       enrollmentsStudentIdOfferingIdDeleted: enrollments.map((one) => ({ studentId: one.studentId, offeringId })),
       gradesStudentIdsOfferingIdsAssessmentIdsDeleted: grades.map((one) => ({
@@ -130,7 +130,7 @@ const knownStudents = async (
 };
 
 /** Adds the enrollments, and a blank grade for each in every assessment; returns these grades. */
-const addAll = async (
+const addEnrollments = async (
   rows: WriteTransaction,
   offeringId: OfferingId,
   enrollments: readonly Enrollment[],

@@ -16,25 +16,25 @@ export const editRows = async (
   assessment: WireAssessment,
   { params, body, malformedRows }: CheckedCall<'editGrades'>,
 ): Promise<HandlerResult<Readonly<Record<string, unknown>>>> => {
-  const sound = body.grades.filter((_, index) => !malformedRows.has(index));
-  const seats = await seatsOf(rows, assessment, sound);
+  const soundRows = body.grades.filter((_, index) => !malformedRows.has(index));
+  const gradeOf = await gradeFinder(rows, assessment, soundRows);
   const seen = new Set<string>();
   const edited: WireGrade[] = [];
   const bad: object[] = [];
   for (const [index, row] of body.grades.entries()) {
     const isTwice = seen.has(row?.studentId);
     if (malformedRows.has(index) || isTwice || isElsewhere(row, params)) {
-      bad.push({ index, ...addressOf(row), reason: 'body.malformed' });
+      bad.push({ index, ...studentIdIn(row), reason: 'body.malformed' });
       continue;
     }
     const { offeringId: _, assessmentId: __, studentId, ifMatch, ...fields } = row;
     seen.add(studentId);
-    const grade = seats(studentId);
-    const wrong =
+    const grade = gradeOf(studentId);
+    const refusal =
       'kind' in grade
         ? grade
         : (mismatch(onProblems(grade, assessment), ifMatch, fields) ?? lengthDiffers(assessment, row));
-    if (wrong) bad.push({ index, studentId, reason: wrong.reason, ...wrong.more });
+    if (refusal) bad.push({ index, studentId, reason: refusal.reason, ...refusal.more });
     else if (!('kind' in grade)) edited.push(filled(grade, fields));
   }
   if (bad.length > 0) return refuse('grade.rowsRefused', { rows: bad });
@@ -43,7 +43,7 @@ export const editRows = async (
 };
 
 /** The student of a row that may have any form, if the row has one. */
-const addressOf = (row: unknown): { readonly studentId?: string } =>
+const studentIdIn = (row: unknown): { readonly studentId?: string } =>
   isRecord(row) && typeof row.studentId === 'string' && isId(row.studentId) ? { studentId: row.studentId } : {};
 
 /**
@@ -62,8 +62,11 @@ export const lengthDiffers = (
 ): CallRefusal | undefined =>
   grades !== undefined && grades.length !== gradesMaxPerProblem.length ? refuse('grade.lengthDiffers') : undefined;
 
-/** Finds a student's grade in the assessment: blank if there is no record, refused if the student is not enrolled. */
-const seatsOf = async (rows: WriteTransaction, assessment: WireAssessment, asked: readonly GradeRow[]) => {
+/**
+ * A function that finds a student's grade in the assessment: blank if there is no record, a refusal if the student is
+ * not enrolled. `asked`: the rows whose students it must know.
+ */
+const gradeFinder = async (rows: WriteTransaction, assessment: WireAssessment, asked: readonly GradeRow[]) => {
   const { offeringId, assessmentId } = assessment;
   const enrolled = new Map<string, StudentId>(
     (await rows.list('enrollments', { offeringId })).map(({ studentId }) => [studentId, studentId]),
@@ -71,13 +74,15 @@ const seatsOf = async (rows: WriteTransaction, assessment: WireAssessment, asked
   const grades = new Map<string, WireGrade>(
     (await rows.list('grades', { offeringId, assessmentId })).map((grade) => [grade.studentId, grade]),
   );
-  const others = asked.map(({ studentId }) => studentId).filter((id) => !enrolled.has(id));
-  const known = new Set<string>(
-    (others.length > 0 ? await rows.list('students', { studentId: others }) : []).map(({ studentId }) => studentId),
+  const notEnrolled = asked.map(({ studentId }) => studentId).filter((id) => !enrolled.has(id));
+  const existing = new Set<string>(
+    (notEnrolled.length > 0 ? await rows.list('students', { studentId: notEnrolled }) : []).map(
+      ({ studentId }) => studentId,
+    ),
   );
   return (id: string): WireGrade | CallRefusal => {
     const studentId = enrolled.get(id);
-    if (studentId === undefined) return refuse(known.has(id) ? 'grade.notEnrolled' : 'student.unknown');
+    if (studentId === undefined) return refuse(existing.has(id) ? 'grade.notEnrolled' : 'student.unknown');
     return grades.get(id) ?? blankGrade(assessment, studentId);
   };
 };

@@ -14,7 +14,7 @@ import { removeOfferings } from './cascade.ts';
 import { outcomeTable } from './problem-order.ts';
 import { isThere } from './row.ts';
 
-/** The account's ids for the ids of a file. */
+/** Translates the ids in a file to the account's ids. */
 type Ids = {
   readonly offeringId: OfferingId;
   readonly studentIdOf: (id: string) => StudentId;
@@ -32,12 +32,12 @@ export const loadOffering = async (
 ): Promise<boolean> => {
   const [offering] = data.offerings;
   if (!offering) return false;
-  const offeringId = ownOr<OfferingId>(offering.offeringId, world);
+  const offeringId = keptOrNewId<OfferingId>(offering.offeringId, world);
   await removeOfferings(rows, await rows.list('offerings', { offeringId }));
 
   const courseIds = await addCourses(rows, data, world);
   const studentIdOf = await addStudents(rows, data, world);
-  const assessmentIdOf = await freeIds(rows, data, world);
+  const assessmentIdOf = await assessmentIdsFor(rows, data, world);
   const courseId = courseIds.get(offering.courseId) ?? (await existingCourse(rows, offering.courseId));
   if (!courseId || !studentIdOf) return false;
 
@@ -66,8 +66,9 @@ export const loadOffering = async (
   return true;
 };
 
-const existingCourse = async (rows: WriteTransaction, id: string): Promise<CourseId | undefined> =>
-  isId(id) ? (await rows.list('courses', { courseId: id }))[0]?.courseId : undefined;
+/** The course of the account that has the id from the file, if there is one. */
+const existingCourse = async (rows: WriteTransaction, fileId: string): Promise<CourseId | undefined> =>
+  isId(fileId) ? (await rows.list('courses', { courseId: fileId }))[0]?.courseId : undefined;
 
 /** A course that is there stays as it is. */
 const addCourses = async (
@@ -78,7 +79,7 @@ const addCourses = async (
   const ids = new Map<string, CourseId>();
   for (const course of courses) {
     const existing = await existingCourse(rows, course.courseId);
-    const courseId = existing ?? ownOr<CourseId>(course.courseId, world);
+    const courseId = existing ?? keptOrNewId<CourseId>(course.courseId, world);
     ids.set(course.courseId, courseId);
     if (!existing) await rows.put('courses', [{ ...course, courseId }]);
   }
@@ -91,38 +92,38 @@ const addStudents = async (
   { students }: ObjectFileData,
   world: BackendWorld,
 ): Promise<Ids['studentIdOf'] | undefined> => {
-  const here = await rows.list('students');
-  const byId = new Map<string, StudentId>(here.map(({ studentId }) => [studentId, studentId]));
-  const byCode = new Map(here.map(({ studentId, studentCode }) => [codeKey(studentCode), studentId]));
+  const accountStudents = await rows.list('students');
+  const byId = new Map<string, StudentId>(accountStudents.map(({ studentId }) => [studentId, studentId]));
+  const byCode = new Map(accountStudents.map(({ studentId, studentCode }) => [codeKey(studentCode), studentId]));
   byCode.delete('');
   const ids = new Map(
     students.map((one) => {
       const existing = byId.get(one.studentId) ?? byCode.get(codeKey(one.studentCode));
-      return [one.studentId, existing ?? ownOr<StudentId>(one.studentId, world)] as const;
+      return [one.studentId, existing ?? keptOrNewId<StudentId>(one.studentId, world)] as const;
     }),
   );
   if (new Set(ids.values()).size < students.length) return undefined;
-  const idOf = translated(ids);
-  const added = students.map((one) => ({ ...one, studentId: idOf(one.studentId) }));
+  const studentIdOf = translationBy(ids);
+  const added = students.map((one) => ({ ...one, studentId: studentIdOf(one.studentId) }));
   await rows.put(
     'students',
     added.filter(({ studentId }) => !byId.has(studentId)),
   );
-  return idOf;
+  return studentIdOf;
 };
 
 /** New ids for assessments whose id belongs to another offering here; those of this offering are removed by now. */
-const freeIds = async (
+const assessmentIdsFor = async (
   rows: WriteTransaction,
   { assessments }: ObjectFileData,
   world: BackendWorld,
 ): Promise<Ids['assessmentIdOf']> => {
   const ids = new Map<string, AssessmentId>();
-  for (const { assessmentId: id } of assessments) {
-    const isFree = mayBeKept(id) && !(await isThere(rows, 'assessments', { assessmentId: id }));
-    ids.set(id, asId(isFree ? id : world.newSecret()));
+  for (const { assessmentId: fileId } of assessments) {
+    const isFree = mayBeKept(fileId) && !(await isThere(rows, 'assessments', { assessmentId: fileId }));
+    ids.set(fileId, asId(isFree ? fileId : world.newSecret()));
   }
-  return translated(ids);
+  return translationBy(ids);
 };
 
 /** False: an outcome table does not fit its problems or outcomes. */
@@ -144,20 +145,23 @@ const putAssessments = async (rows: WriteTransaction, data: ObjectFileData, ids:
 const withPolicy = (
   settings: Settings,
   file: Readonly<Record<string, unknown>>,
-  fileId: string,
+  offeringIdInFile: string,
   ids: Ids,
 ): Settings => {
   const { grading = null } = settings;
   if (grading !== null && !isRecord(grading)) return settings;
   const { [ids.offeringId]: _, ...others } = grading ?? {};
-  const policy = withLeavesAt(['grading', fileId], (storedPolicy(file as Settings, asId(fileId)) ?? null) as Json);
+  const policy = withLeavesAt(
+    ['grading', offeringIdInFile],
+    (storedPolicy(file as Settings, asId(offeringIdInFile)) ?? null) as Json,
+  );
   if (policy === null) return grading === null ? settings : { ...settings, grading: others };
-  const here = isRecord(policy) ? policyHere(policy, ids) : policy;
-  return { ...settings, grading: { ...others, [ids.offeringId]: here as Partial<GradingPolicy> } };
+  const translatedPolicy = isRecord(policy) ? policyWithOwnIds(policy, ids) : policy;
+  return { ...settings, grading: { ...others, [ids.offeringId]: translatedPolicy as Partial<GradingPolicy> } };
 };
 
 /** Translates the ids of students and assessments. Everything else in the policy, sound or not, stays as it is. */
-const policyHere = (policy: Readonly<Record<string, unknown>>, ids: Ids): Partial<GradingPolicy> => {
+const policyWithOwnIds = (policy: Readonly<Record<string, unknown>>, ids: Ids): Partial<GradingPolicy> => {
   const { neverDrop, excused } = policy;
   const assessment = (id: unknown) => (typeof id === 'string' ? ids.assessmentIdOf(id) : id);
   const names = { student: ids.studentIdOf, assessment: ids.assessmentIdOf };
@@ -171,14 +175,17 @@ const policyHere = (policy: Readonly<Record<string, unknown>>, ids: Ids): Partia
 };
 
 /** The file's id, or a new one if it may not be kept. */
-const ownOr = <I extends Id<string>>(id: string, world: BackendWorld): I =>
+const keptOrNewId = <I extends Id<string>>(id: string, world: BackendWorld): I =>
   asId<I>(mayBeKept(id) ? id : world.newSecret());
 
-/** No body may have a key that leads to a prototype, so that weights or a policy under such an id could never be changed. */
+/**
+ * No body may have a key that leads to a prototype, so that weights or a policy under such an id could never be
+ * changed.
+ */
 const mayBeKept = (id: string): boolean => isId(id) && !prototypes.has(id);
 
-/** An id without a row in the file stays as it is: it leads nowhere, here as in the file. */
-const translated =
+/** An id without a row in the file stays as it is: it leads nowhere, in the account as in the file. */
+const translationBy =
   <I extends Id<string>>(ids: ReadonlyMap<string, I>) =>
   (id: string): I =>
     ids.get(id) ?? asId<I>(id);

@@ -13,9 +13,9 @@ import { unpacked } from './snapshots/packing.ts';
 export const loads: Handlers<'loadSnapshotsById' | 'loadSnapshotsFromObject'> = {
   loadSnapshotsById: async (rows, call) => {
     const wanted = [...new Set(call.body.listOfOfferingSnapshotIds)];
-    const held = await rows.list('snapshots', { offeringSnapshotId: wanted });
-    if (held.length < wanted.length) return refuse('snapshot.unknown');
-    const byId = new Map(held.map((row) => [row.offeringSnapshotId, row]));
+    const stored = await rows.list('snapshots', { offeringSnapshotId: wanted });
+    if (stored.length < wanted.length) return refuse('snapshot.unknown');
+    const byId = new Map(stored.map((row) => [row.offeringSnapshotId, row]));
     const files: unknown[] = [];
     for (const id of wanted) files.push(await unpacked(byId.get(id)?.content ?? '', call.world));
     return load(rows, files, call);
@@ -33,12 +33,12 @@ const load = async (
   { world }: Pick<CheckedCall<'loadSnapshotsById'>, 'world'>,
 ): Promise<HandlerResult<Loaded>> => {
   const data = files.map(readFile);
-  const sound = data.filter((one) => one !== undefined);
-  const offerings = new Set(sound.map(({ offerings: [offering] }) => offering?.offeringId));
-  if (sound.length < data.length || offerings.size < data.length) return refuse('snapshot.malformed');
+  const soundFiles = data.filter((one) => one !== undefined);
+  const offerings = new Set(soundFiles.map(({ offerings: [offering] }) => offering?.offeringId));
+  if (soundFiles.length < data.length || offerings.size < data.length) return refuse('snapshot.malformed');
 
   const settings = await rows.settings();
-  for (const one of sound) {
+  for (const one of soundFiles) {
     if (!(await loadOffering(rows, one, world))) return refuse('snapshot.malformed');
   }
   const refusal = refuseExcess(settings, await rows.settings());

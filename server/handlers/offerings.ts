@@ -37,7 +37,7 @@ export const offerings: Handlers<
     const offeringId = asId<OfferingId>(world.newSecret());
     const blank: WireOffering = { ...course, ...blankTerm(), offeringId, assessmentWeights: [] };
     const offering = filled(blank, fields);
-    if (!(await areWeighed(rows, offering))) return refuse('assessment.unknown');
+    if (!(await weighsOwnAssessments(rows, offering))) return refuse('assessment.unknown');
     await rows.put('offerings', [offering]);
     return done({ offeringId });
   },
@@ -53,7 +53,7 @@ export const offerings: Handlers<
     }
     const learningOutcomes = fields.learningOutcomes ?? permuted(outcomeOrder ?? [...before.keys()], before, '');
     const edited = filled(offering, { ...fields, learningOutcomes });
-    if (fields.assessmentWeights && !(await areWeighed(rows, edited))) return refuse('assessment.unknown');
+    if (fields.assessmentWeights && !(await weighsOwnAssessments(rows, edited))) return refuse('assessment.unknown');
     await rows.put('offerings', [edited]);
     if (outcomeOrder) await moveColumns(rows, edited, outcomeOrder);
     return applied;
@@ -80,7 +80,10 @@ const moveColumns = async (
 };
 
 /** Whether all weights are those of assessments of the offering. */
-const areWeighed = async (rows: ReadTransaction, { offeringId, assessmentWeights }: WireOffering): Promise<boolean> => {
+const weighsOwnAssessments = async (
+  rows: ReadTransaction,
+  { offeringId, assessmentWeights }: WireOffering,
+): Promise<boolean> => {
   const ids = new Set<string>((await rows.list('assessments', { offeringId })).map((one) => one.assessmentId));
   return assessmentWeights.every((weights) => Object.keys(weights).every((assessmentId) => ids.has(assessmentId)));
 };

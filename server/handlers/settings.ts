@@ -10,8 +10,8 @@ export const settings: Handlers<'listSettings' | 'editSettings'> = {
 
   /** Merged into what is there: a section that the body does not name stays. */
   editSettings: async (rows, { body: { setting } }) => {
-    const misshapen = sectionMisshapen(setting);
-    if (misshapen) return refuse('settings.malformed', { section: misshapen });
+    const misshapenSection = sectionMisshapen(setting);
+    if (misshapenSection) return refuse('settings.malformed', { section: misshapenSection });
     const before = await rows.settings();
     const after = merged(before, setting) as Settings;
     const refusal = refuseExcess(before, after);
@@ -24,8 +24,8 @@ export const settings: Handlers<'listSettings' | 'editSettings'> = {
 type Branch = Readonly<Record<string, unknown>>;
 
 /**
- * Refuses settings that would be larger than they may be; `undefined` if they are taken. What is too large, but was larger
- * before, is taken: it could never be made smaller otherwise.
+ * Refuses settings that would be larger than they may be; `undefined` if they are taken. What is too large, but was
+ * larger before, is taken: it could never be made smaller otherwise.
  */
 export const refuseExcess = (before: Settings, after: Settings): CallRefusal | undefined => {
   const { grading = {}, notes = {}, ...sections } = after;

@@ -13,6 +13,7 @@ import { pausing } from './pausing.ts';
 export const addToLedger: LedgerHandlers['addToLedger'] = async (call) => {
   const addition = await checkedAddition(call);
   if ('kind' in addition) return addition;
+  // Again if another call changed the ledger between the look and the write.
   for (;;) {
     const seen = await look(call, addition);
     const plan = await planOf(call, addition, seen);
@@ -41,36 +42,37 @@ type Plan = {
   readonly erased: readonly ErasedEntry[];
 };
 
+/** What the addition makes of the ledger as it was seen, or why it is refused. */
 const planOf = async (call: Call, addition: CheckedAddition, { row, erased }: Look): Promise<Plan | CallRefusal> => {
   const { world, params, account } = call;
   const { header, after, lines } = addition;
   if (row && header && header.text !== row.header) return refuse('ledger.differs', { seq: 0 });
   if (after.seq > (row?.seq ?? 0)) return refuse('ledger.gap', { seq: row?.seq ?? 0 });
   const receivedAt = new Date(world.now()).toISOString();
-  const begun = row ?? (header && begunWith(call, header, receivedAt));
-  if (!begun) return refuse('ledger.unknown');
-  const differs = await firstDifference(begun, addition, world, account.accountId);
+  const rowBefore = row ?? (header && newRow(call, header, receivedAt));
+  if (!rowBefore) return refuse('ledger.unknown');
+  const differs = await firstDifference(rowBefore, addition, world, account.accountId);
   if (differs !== undefined) return refuse('ledger.differs', { seq: differs });
 
-  const { applied, news } = await withErased(
-    lines.filter(({ seq }) => seq > begun.seq),
+  const { linesToStore, newlyErased } = await withErased(
+    lines.filter(({ seq }) => seq > rowBefore.seq),
     erased,
     world,
   );
-  const parts = await packedParts(applied, { ...params, receivedAt }, world);
-  const last = applied.at(-1);
+  const parts = await packedParts(linesToStore, { ...params, receivedAt }, world);
+  const last = linesToStore.at(-1);
   return {
     row: {
-      ...begun,
+      ...rowBefore,
       ...(last && { seq: last.seq, hash: last.hash, receivedAt }),
-      bytes: parts.reduce((sum, { content }) => sum + content.length, begun.bytes),
+      bytes: parts.reduce((sum, { content }) => sum + content.length, rowBefore.bytes),
     },
     parts,
-    erased: news,
+    erased: newlyErased,
   };
 };
 
-const begunWith = (
+const newRow = (
   { params: { logId }, body: { forkOf } }: Call,
   header: Header,
   receivedAt: string,
@@ -87,18 +89,23 @@ const begunWith = (
 
 type Header = NonNullable<CheckedAddition['header']>;
 
-/** What was erased here stays erased, whoever sends it again; what comes erased is told to the other browsers. */
+/**
+ * `linesToStore`: the lines without what was erased on this server before, whoever sends it again. `newlyErased`: what
+ * comes erased and was not known to be: the other browsers are told of it.
+ */
 const withErased = async (lines: readonly CheckedLine[], erased: readonly ErasedEntry[], world: Call['world']) => {
   const known = new Set(erased.map(({ seq, index }) => `${seq} ${index}`));
   const bySeq = groupBy(erased, ({ seq }) => seq);
-  const applied: CheckedLine[] = [];
-  const news: ErasedEntry[] = [];
+  const linesToStore: CheckedLine[] = [];
+  const newlyErased: ErasedEntry[] = [];
   for (const line of lines) {
-    news.push(...line.erased.filter(({ seq, index }) => !known.has(`${seq} ${index}`)));
-    const here = bySeq.get(line.seq);
-    applied.push(!here ? line : { ...line, line: (await pausing(erasing(line.line, here), world)).line });
+    newlyErased.push(...line.erased.filter(({ seq, index }) => !known.has(`${seq} ${index}`)));
+    const erasedHere = bySeq.get(line.seq);
+    linesToStore.push(
+      !erasedHere ? line : { ...line, line: (await pausing(erasing(line.line, erasedHere), world)).line },
+    );
   }
-  return { applied, news };
+  return { linesToStore, newlyErased };
 };
 
 /** `undefined`: the ledger is not as it was seen any more, and nothing was stored. */

@@ -6,8 +6,9 @@ import type { CheckedAddition } from './addition.ts';
 import { linesOf } from './packing.ts';
 
 /**
- * The first number of those sent, or the one after which they begin, where the ledger has another hash; `undefined` if
- * there is none. Two chains that agree at one number agree at all before, so few parts are unpacked.
+ * The number of the first commit whose hash in the ledger is not the hash that was sent. The commit before the sent
+ * ones counts, too; 0: the ledger's first line. `undefined`: none differs. Two chains that agree at one number agree at
+ * all before, so few parts are unpacked.
  */
 export const firstDifference = async (
   row: Pick<LedgerRow, 'logId' | 'header' | 'seq' | 'hash'>,
@@ -17,15 +18,15 @@ export const firstDifference = async (
 ): Promise<number | undefined> => {
   if (after.seq === 0 && after.hash !== genesisHash(row.header)) return 0;
   const last = Math.min(row.seq, after.seq + lines.length);
-  const sent = (seq: number) => (seq === after.seq ? after.hash : lines[seq - after.seq - 1]?.hash);
-  if (last === 0 || (last === row.seq && sent(last) === row.hash)) return undefined;
+  const sentHash = (seq: number) => (seq === after.seq ? after.hash : lines[seq - after.seq - 1]?.hash);
+  if (last === 0 || (last === row.seq && sentHash(last) === row.hash)) return undefined;
   const heads = await headsOf(row.logId, Math.max(1, after.seq), last, world, accountId);
   for (const head of heads) {
-    if (head.last <= last && head.hash === sent(head.last)) continue;
+    if (head.last <= last && head.hash === sentHash(head.last)) continue;
     const hashes = await hashesIn(head, world, accountId);
     const from = Math.max(head.first, after.seq);
     for (let seq = from; seq <= Math.min(head.last, last); seq += 1) {
-      if (hashes[seq - head.first] !== sent(seq)) return seq;
+      if (hashes[seq - head.first] !== sentHash(seq)) return seq;
     }
   }
   return undefined;

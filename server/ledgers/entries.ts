@@ -20,12 +20,12 @@ export const erasing = function* (line: string, wanted: readonly ErasedEntry[]):
   let at = 0;
   for (const entry of [...wanted].sort((a, b) => a.index - b.index)) {
     const text = textAt(entries, entry.index);
-    const left = erasedText(entry.digest);
+    const replacement = erasedText(entry.digest);
     const begin = entries.begins[entry.index] ?? 0;
-    if (text === '' || (text !== left && sha256Hex(text) !== entry.digest)) {
+    if (text === '' || (text !== replacement && sha256Hex(text) !== entry.digest)) {
       wrong ??= entry;
-    } else if (text !== left && begin >= at) {
-      texts.push(line.slice(at, begin), left);
+    } else if (text !== replacement && begin >= at) {
+      texts.push(line.slice(at, begin), replacement);
       at = begin + text.length;
       erased.push(entry);
     }

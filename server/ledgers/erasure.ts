@@ -11,7 +11,7 @@ export const eraseInLedger: LedgerHandlers['eraseInLedger'] = async (call) => {
   for (;;) {
     const seen = await rowOf(call);
     if (!seen) return refuse('ledger.unknown');
-    const outcome = await erased(call, seen);
+    const outcome = await eraseEntries(call, seen);
     if (outcome) return outcome;
   }
 };
@@ -22,11 +22,11 @@ const rowOf = ({ params: { logId }, account, world: { storage } }: Call): Promis
   storage.read(account.accountId, ({ ledgers }) => ledgers.one(logId));
 
 /** `undefined`: the ledger was changed meanwhile, and nothing was stored. */
-const erased = async (call: Call, seen: LedgerRow): Promise<HandlerResult<Erased> | undefined> => {
+const eraseEntries = async (call: Call, seen: LedgerRow): Promise<HandlerResult<Erased> | undefined> => {
   const last = call.body.entries.reduce((most, { seq }) => Math.max(most, seq), 0);
   if (last > seen.seq) return refuse('ledger.gap', { seq: seen.seq });
   const parts: LedgerPart[] = [];
-  const entries: ErasedEntry[] = [];
+  const newlyErased: ErasedEntry[] = [];
   let bytes = seen.bytes;
   for (const [first, wanted] of await byPart(call)) {
     const part = first === undefined ? undefined : await partAt(call, first);
@@ -35,9 +35,9 @@ const erased = async (call: Call, seen: LedgerRow): Promise<HandlerResult<Erased
     if (changed.erased.length === 0) continue;
     bytes += changed.part.content.length - part.content.length;
     parts.push(changed.part);
-    entries.push(...changed.erased);
+    newlyErased.push(...changed.erased);
   }
-  return store(call, seen, { row: { ...seen, bytes }, parts, entries });
+  return store(call, seen, { row: { ...seen, bytes }, parts, entries: newlyErased });
 };
 
 type Erased = { readonly erased: number };
@@ -46,18 +46,19 @@ type Erased = { readonly erased: number };
 const byPart = async ({ params: { logId }, body, account, world: { storage } }: Call) => {
   const unique = new Map(body.entries.map((entry) => [JSON.stringify([entry.seq, entry.index, entry.digest]), entry]));
   const sorted = [...unique.values()].sort((a, b) => a.seq - b.seq);
-  const found = new Map<number | undefined, ErasedEntry[]>();
+  const entriesByPart = new Map<number | undefined, ErasedEntry[]>();
   await storage.read(account.accountId, async ({ ledgers }) => {
-    found.clear();
+    entriesByPart.clear();
     for (const entry of sorted) {
       const [head] = await ledgers.heads(logId, entry.seq, 1);
       const first = head && head.first <= entry.seq ? head.first : undefined;
-      found.set(first, [...(found.get(first) ?? []), entry]);
+      entriesByPart.set(first, [...(entriesByPart.get(first) ?? []), entry]);
     }
   });
-  return found;
+  return entriesByPart;
 };
 
+/** `undefined`: no part begins with that commit. */
 const partAt = async ({ params: { logId }, account, world: { storage } }: Call, first: number) => {
   const [part] = await storage.read(account.accountId, ({ ledgers }) => ledgers.parts(logId, first, first));
   return part;
@@ -66,14 +67,18 @@ const partAt = async ({ params: { logId }, account, world: { storage } }: Call, 
 /** `wrong`: the first entry that the part does not have. */
 const withoutEntries = async (part: LedgerPart, wanted: readonly ErasedEntry[], { world }: Call) => {
   const lines = [...(await linesOf(part, world))];
-  const done: ErasedEntry[] = [];
-  for (const [seq, here] of groupBy(wanted, (entry) => entry.seq)) {
-    const { line, erased: gone, wrong } = await pausing(erasing(lines[seq - part.first] ?? '', here), world);
-    if (wrong) return { part, erased: done, wrong };
+  const erasedNow: ErasedEntry[] = [];
+  for (const [seq, entriesOfLine] of groupBy(wanted, (entry) => entry.seq)) {
+    const {
+      line,
+      erased: erasedInLine,
+      wrong,
+    } = await pausing(erasing(lines[seq - part.first] ?? '', entriesOfLine), world);
+    if (wrong) return { part, erased: erasedNow, wrong };
     lines[seq - part.first] = line;
-    done.push(...gone);
+    erasedNow.push(...erasedInLine);
   }
-  return { part: { ...part, ...(await packedLines(lines, world)) }, erased: done, wrong: undefined };
+  return { part: { ...part, ...(await packedLines(lines, world)) }, erased: erasedNow, wrong: undefined };
 };
 
 type Change = {

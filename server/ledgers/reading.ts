@@ -15,13 +15,13 @@ export const readingCalls: Pick<LedgerHandlers, 'listLedgers' | 'readLedger' | '
   readLedger: async ({ params: { logId }, query, account, world }) => {
     const after = numberIn(query.after);
     if (after === undefined) return refuse('path.malformed');
-    const held = await world.storage.read(account.accountId, async ({ ledgers }) => {
+    const stored = await world.storage.read(account.accountId, async ({ ledgers }) => {
       const row = await ledgers.one(logId);
       return row && { row, parts: await partsAfter(ledgers, logId, after) };
     });
-    if (!held) return refuse('ledger.unknown');
-    const { header, seq, hash } = held.row;
-    return done({ header, ...(await fitting(held.parts, after, world)), seq, hash });
+    if (!stored) return refuse('ledger.unknown');
+    const { header, seq, hash } = stored.row;
+    return done({ header, ...(await linesForReply(stored.parts, after, world)), seq, hash });
   },
 
   listErased: async ({ params: { logId }, query, account, world: { storage } }) => {
@@ -42,12 +42,12 @@ const numberIn = (text = '0'): number | undefined => (/^\d{1,15}$/.test(text) ? 
 const partsAfter = async (ledgers: LedgerReading, logId: string, after: number): Promise<readonly LedgerPart[]> => {
   const heads = await ledgers.heads(logId, after + 1, headsALook);
   const [first] = heads;
-  const last = lastOf(heads);
+  const last = lastToRead(heads);
   return first && last ? ledgers.parts(logId, first.first, last.first) : [];
 };
 
-/** The first part may be read from its middle, so its characters do not count. */
-const lastOf = ([first, ...others]: readonly PartHead[]): PartHead | undefined => {
+/** The last part that a reply needs. The first part may be read from its middle, so its characters do not count. */
+const lastToRead = ([first, ...others]: readonly PartHead[]): PartHead | undefined => {
   let last = first;
   let characters = 0;
   for (const head of others) {
@@ -61,7 +61,7 @@ const lastOf = ([first, ...others]: readonly PartHead[]): PartHead | undefined =
 const headsALook = 8192;
 
 /** The lines behind `after` that one reply may have, and when they were received. A longer line goes alone. */
-const fitting = async (parts: readonly LedgerPart[], after: number, world: BackendWorld) => {
+const linesForReply = async (parts: readonly LedgerPart[], after: number, world: BackendWorld) => {
   const lines: string[] = [];
   const received: { seq: number; at: string }[] = [];
   let characters = 0;

@@ -10,14 +10,17 @@ export type MemoryLedgers = {
 export const noLedgers: MemoryLedgers = { rows: new Map(), parts: new Map(), erased: new Map() };
 
 /** `held` gives the ledgers as they are in the transaction; `hold` replaces them. */
-export const memoryLedgers = (held: () => MemoryLedgers, hold: (ledgers: MemoryLedgers) => void): LedgerWriting => {
-  const partsOf = (logId: string) => held().parts.get(logId) ?? [];
-  const erasedOf = (logId: string) => held().erased.get(logId) ?? [];
+export const memoryLedgers = (
+  current: () => MemoryLedgers,
+  replace: (ledgers: MemoryLedgers) => void,
+): LedgerWriting => {
+  const partsOf = (logId: string) => current().parts.get(logId) ?? [];
+  const erasedOf = (logId: string) => current().erased.get(logId) ?? [];
   const withErased = (row: Omit<LedgerRow, 'erased'>) => ({ ...row, erased: erasedOf(row.logId).length });
   return {
-    all: async () => [...held().rows.values()].map(withErased),
+    all: async () => [...current().rows.values()].map(withErased),
     one: async (logId) => {
-      const row = held().rows.get(logId);
+      const row = current().rows.get(logId);
       return row && withErased(row);
     },
     heads: async (logId, from, most) => {
@@ -28,15 +31,16 @@ export const memoryLedgers = (held: () => MemoryLedgers, hold: (ledgers: MemoryL
     parts: async (logId, first, last) => partsOf(logId).filter((part) => part.first >= first && part.first <= last),
     erasedAfter: async (logId, after, most) => erasedOf(logId).slice(after, after + most),
     erasedIn: async (logId, first, last) => erasedOf(logId).filter(({ seq }) => seq >= first && seq <= last),
-    bytes: async () => [...held().rows.values()].reduce((sum, { bytes }) => sum + bytes, 0),
-    save: async (row) => hold({ ...held(), rows: new Map(held().rows).set(row.logId, Object.freeze({ ...row })) }),
+    bytes: async () => [...current().rows.values()].reduce((sum, { bytes }) => sum + bytes, 0),
+    save: async (row) =>
+      replace({ ...current(), rows: new Map(current().rows).set(row.logId, Object.freeze({ ...row })) }),
     putParts: async (added) => {
-      const parts = new Map(held().parts);
+      const parts = new Map(current().parts);
       for (const part of added) parts.set(part.logId, withPart(parts.get(part.logId) ?? [], part));
-      hold({ ...held(), parts });
+      replace({ ...current(), parts });
     },
     addErased: async (logId, entries) =>
-      hold({ ...held(), erased: new Map(held().erased).set(logId, [...erasedOf(logId), ...entries]) }),
+      replace({ ...current(), erased: new Map(current().erased).set(logId, [...erasedOf(logId), ...entries]) }),
   };
 };
 

@@ -34,13 +34,13 @@ export const memoryTransaction = (start: MemoryAccount = nothingKept): MemoryTra
     now = { ...kept(), rows: { ...kept().rows, [kind]: rows } };
   };
   const rows: WriteTransaction = {
-    list: async (kind, where = {}) => found(kind, table(kind), where).map(([, { row }]) => row),
+    list: async (kind, where = {}) => matching(kind, table(kind), where).map(([, { row }]) => row),
     look: async <S extends SoughtRows>(sought: S) => {
-      const firstOf = ({ kind, where }: SoughtRow) => found(kind, table(kind), where)[0]?.[1].row;
+      const firstOf = ({ kind, where }: SoughtRow) => matching(kind, table(kind), where)[0]?.[1].row;
       return Object.fromEntries(Object.entries(sought).map(([name, one]) => [name, firstOf(one)])) as FoundRows<S>;
     },
     snapshotHeads: async (where = {}) =>
-      found('snapshots', table('snapshots'), where).map(([, { row }]) => headOf(row)),
+      matching('snapshots', table('snapshots'), where).map(([, { row }]) => headOf(row)),
     count: async (kind) => table(kind).size,
     settings: async () => kept().settings,
     revision: async () => kept().revision,
@@ -58,7 +58,7 @@ export const memoryTransaction = (start: MemoryAccount = nothingKept): MemoryTra
       replace(kind, next);
     },
     remove: async (kind, where) => {
-      const gone = found(kind, table(kind), where);
+      const gone = matching(kind, table(kind), where);
       const next = new Map(table(kind));
       for (const [key] of gone) next.delete(key);
       replace(kind, next);
@@ -96,7 +96,7 @@ const bytesIn = (table: ReadonlyMap<string, { readonly bytes: number }>): number
   [...table.values()].reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** A whole key takes one look-up; any other filter examines every row. */
-const found = <K extends RowKind>(kind: K, table: Table<K>, where: RowFilter): [string, MemoryRow<K>][] => {
+const matching = <K extends RowKind>(kind: K, table: Table<K>, where: RowFilter): [string, MemoryRow<K>][] => {
   const conditions = conditionsOf(kind, where).map(({ name, values }) => ({ name, values: new Set(values) }));
   const fits = (row: Rows[K]) => conditions.every(({ name, values }) => values.has(idOf(row, name)));
   const key = wholeKey(kind, where);
@@ -109,14 +109,14 @@ const wholeKey = (kind: RowKind, where: RowFilter): string | undefined =>
   rowIds[kind].key.every((name) => typeof where[name] === 'string') ? rowKeyOf(kind, where) : undefined;
 
 /** Rows that were frozen here, with their bytes: a row that was read and is put back need not be copied. */
-const known = new WeakMap<object, number>();
+const bytesOfFrozen = new WeakMap<object, number>();
 
 const keptRow = <K extends RowKind>(kind: K, row: Rows[K]): MemoryRow<K> => {
-  const bytes = known.get(row);
+  const bytes = bytesOfFrozen.get(row);
   if (bytes !== undefined) return { row, bytes };
   const stored = storedRow(kind, row);
   const copy: Rows[K] = frozen(JSON.parse(kind === 'snapshots' ? jsonText(row) : stored.json));
-  known.set(copy, storedBytes(stored));
+  bytesOfFrozen.set(copy, storedBytes(stored));
   return { row: copy, bytes: storedBytes(stored) };
 };
 

@@ -48,8 +48,8 @@ export type Keeping = {
 
 /** Serves the built app. Its files are read once and found by their whole path, so no path leads out of the folder. */
 export const appFiles = (folder: string, { offline, policy }: Keeping): AppFiles => {
-  const plain = filesBelow(folder).filter((file) => !file.endsWith(packedEnding));
-  const files = new Map(plain.map((file) => [pathOf(folder, file), read(file)]));
+  const unpackedFiles = filesBelow(folder).filter((file) => !file.endsWith(packedEnding));
+  const files = new Map(unpackedFiles.map((file) => [pathOf(folder, file), readAppFile(file)]));
   const html = files.get(page)?.bytes;
   if (!html) throw new Error(`There is no index.html in ${folder}.`);
   files.delete('/build-manifest.json');
@@ -102,7 +102,7 @@ const packedWith = (file: AppFile, { name, pack }: (typeof encodings)[number]): 
 
 const isText = (type: string): boolean => /^text\/|json|svg/.test(type);
 
-const read = (file: string): AppFile => ({
+const readAppFile = (file: string): AppFile => ({
   ...fileOf(file, readFileSync(file)),
   hashed: /-[\w-]{7}\.\w+$/.test(file) && file.includes(`${sep}assets${sep}`),
   packed: new Map(packedBeside(file)),

@@ -38,7 +38,7 @@ type Parts = Carrier & { readonly cookie: SessionCookie; readonly admission: Adm
 export const carrier = (given: Carrier): Answerer => {
   const { origins, log, now } = given;
   const parts: Parts = { ...given, cookie: sessionCookie(origins), admission: given.admission ?? admission() };
-  const always = securityHeaders(origins, parts.backends);
+  const headersOfAll = securityHeaders(origins, parts.backends);
 
   return async (incoming, outgoing) => {
     const began = performance.now();
@@ -47,7 +47,7 @@ export const carrier = (given: Carrier): Answerer => {
     const reply = await repliedTo(request, parts);
     log(requestLine(request, { id, at: now(), ms: performance.now() - began, status: reply.status }));
     try {
-      send(outgoing, { ...reply, headers: { ...reply.headers, ...always, 'x-request-id': id } });
+      send(outgoing, { ...reply, headers: { ...reply.headers, ...headersOfAll, 'x-request-id': id } });
     } catch (reason) {
       log(failureLine('sending a reply', reason));
       outgoing.destroy();
@@ -64,29 +64,29 @@ const orInternal = async ({ log }: Carrier, reply: () => Promise<HttpReply>): Pr
     return await reply();
   } catch (error) {
     log(failureLine('carrying a call', error));
-    return plain(refused('internal'));
+    return httpReply(refused('internal'));
   }
 };
 
 const answered = async (request: HttpRequest, parts: Parts): Promise<HttpReply> => {
   const { method, path } = request;
   if (isForCalls(path)) return crossOrigin(request, parts);
-  if (method !== 'GET' && method !== 'HEAD') return plain(refused('path.unknown'));
+  if (method !== 'GET' && method !== 'HEAD') return httpReply(refused('path.unknown'));
   if (path === '/healthz') return jsonReply(200, { success: true }, noStore);
   if (path === '/readyz') return readiness(parts);
-  return (await appFile(request, parts)) ?? plain(refused('path.unknown'));
+  return (await appFile(request, parts)) ?? httpReply(refused('path.unknown'));
 };
 
 const noStore = { 'cache-control': 'no-store' };
 
 /** What a page of an allowed origin may send and read. */
-const shared = {
+const crossOriginHeaders = {
   'access-control-allow-credentials': 'true',
   'access-control-expose-headers': 'Retry-After,Content-Disposition,Idempotency-Replayed',
   vary: 'Origin',
 };
-const sharedBeforehand = {
-  ...shared,
+const preflightHeaders = {
+  ...crossOriginHeaders,
   'access-control-max-age': '600',
   'access-control-allow-methods': 'GET,POST,DELETE',
   'access-control-allow-headers': ['Content-Type', 'Content-Encoding', ...Object.values(headerNames)].join(','),
@@ -95,10 +95,11 @@ const sharedBeforehand = {
 /** Answers a call, and lets pages of allowed origins read the answer: it says so beforehand, when a browser asks. */
 const crossOrigin = async (request: HttpRequest, parts: Parts): Promise<HttpReply> => {
   const origin = headerOf(request, 'origin');
-  const named = mayAsk(parts.origins, origin) && { 'access-control-allow-origin': origin };
-  if (request.method === 'OPTIONS') return { status: 204, headers: { ...sharedBeforehand, ...named }, body: '' };
+  const allowedOrigin = mayAsk(parts.origins, origin) && { 'access-control-allow-origin': origin };
+  if (request.method === 'OPTIONS')
+    return { status: 204, headers: { ...preflightHeaders, ...allowedOrigin }, body: '' };
   const reply = await orInternal(parts, () => callReply(request, parts));
-  return { ...reply, headers: { ...reply.headers, ...shared, ...named } };
+  return { ...reply, headers: { ...reply.headers, ...crossOriginHeaders, ...allowedOrigin } };
 };
 
 /** These calls have a share of their own, so that nobody is kept from signing in, or out, by others' work. */
@@ -107,23 +108,25 @@ const reserved: ReadonlySet<CallName> = new Set(['findUser', 'logIn', 'logOut', 
 const callReply = async (request: HttpRequest, parts: Parts): Promise<HttpReply> => {
   const { method, search, route } = request;
   if (method !== 'GET' && !mayAsk(parts.origins, headerOf(request, 'origin'))) {
-    return plain(refused('origin.notAllowed'));
+    return httpReply(refused('origin.notAllowed'));
   }
   const query = new URLSearchParams(search);
-  if (repeats(query)) return plain(refused('path.malformed'));
+  if (repeats(query)) return httpReply(refused('path.malformed'));
   const visit = parts.admission(typeof route === 'object' && reserved.has(route.name));
   try {
     const session = parts.cookie.read(request);
     const limit = bodyLimit(request, session !== undefined);
     const body = await readBytes(request.incoming, limit, visit, parts.pace);
     visit.begin();
-    const reply = await parts.backend(asked(request, { query, session, body, from: parts.trustedProxies }));
+    const reply = await parts.backend(
+      backendRequest(request, { query, session, body, trustedProxies: parts.trustedProxies }),
+    );
     return withCookie(request, reply, parts.cookie);
   } catch (reason) {
-    if (reason instanceof Overloaded) return plain(refusedForNow(secondsUntilLess, 'overloaded'));
+    if (reason instanceof Overloaded) return httpReply(refusedForNow(secondsUntilLess, 'overloaded'));
     const fault = bodyFault(reason);
     if (!fault) throw reason;
-    return plain(refused(fault), fault === 'body.tooSlow' ? { connection: 'close' } : {});
+    return httpReply(refused(fault), fault === 'body.tooSlow' ? { connection: 'close' } : {});
   } finally {
     visit.leave();
   }
@@ -141,12 +144,15 @@ const bodyFault = (reason: unknown) => {
   return reason instanceof BodyTooSlow ? 'body.tooSlow' : undefined;
 };
 
-type Read = Pick<BackendRequest, 'session' | 'body'> & {
+type RequestParts = Pick<BackendRequest, 'session' | 'body'> & {
   readonly query: URLSearchParams;
-  readonly from: ReadonlySet<string>;
+  readonly trustedProxies: ReadonlySet<string>;
 };
 
-const asked = (request: HttpRequest, { query, session, body, from }: Read): BackendRequest => ({
+const backendRequest = (
+  request: HttpRequest,
+  { query, session, body, trustedProxies }: RequestParts,
+): BackendRequest => ({
   method: request.method,
   path: request.path,
   query: Object.fromEntries(query),
@@ -154,14 +160,14 @@ const asked = (request: HttpRequest, { query, session, body, from }: Read): Back
   headers: request.incoming.headers as Readonly<Record<string, string>>,
   session,
   body,
-  from: clientAddress(request.incoming, from),
+  from: clientAddress(request.incoming, trustedProxies),
 });
 
 const withCookie = (request: HttpRequest, reply: BackendReply, cookie: SessionCookie): HttpReply =>
-  plain(reply, reply.session === undefined ? {} : { 'set-cookie': cookie.written(request, reply.session) });
+  httpReply(reply, reply.session === undefined ? {} : { 'set-cookie': cookie.written(request, reply.session) });
 
 /** A reply to a call, but for its cookie. */
-const plain = ({ status, headers, body }: BackendReply, more: HttpReply['headers'] = {}): HttpReply => {
+const httpReply = ({ status, headers, body }: BackendReply, more: HttpReply['headers'] = {}): HttpReply => {
   const all = { ...noStore, ...headers, ...more };
   return body instanceof Uint8Array ? { status, headers: all, body } : jsonReply(status, body, all);
 };

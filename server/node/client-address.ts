@@ -5,13 +5,13 @@ import type { IncomingMessage } from 'node:http';
  * trusted proxy it is the last address that the proxy noted.
  */
 export const clientAddress = (incoming: IncomingMessage, trustedProxies: ReadonlySet<string>): string => {
-  const peer = plain(incoming.socket.remoteAddress ?? '');
+  const peer = withoutIpv4Prefix(incoming.socket.remoteAddress ?? '');
   if (!trustedProxies.has(peer)) return network(peer);
   const noted = String(incoming.headers['x-forwarded-for'] ?? '');
-  return network(plain(noted.split(',').at(-1)?.trim() || peer));
+  return network(withoutIpv4Prefix(noted.split(',').at(-1)?.trim() || peer));
 };
 
-const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/, '');
+const withoutIpv4Prefix = (address: string): string => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/, '');
 
 /** All of an IPv6 /64 counts as one, for one household has it whole and could go around each limit. */
 const network = (address: string): string => {

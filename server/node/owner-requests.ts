@@ -106,9 +106,9 @@ const carriedOut = async (keeper: Keeper, request: OwnerRequest): Promise<OwnerA
 
 const ledgers = async (
   keeper: Keeper,
-  { email: of, folder }: Extract<OwnerRequest, { ask: 'ledgers' }>,
+  { email: accountEmail, folder }: Extract<OwnerRequest, { ask: 'ledgers' }>,
 ): Promise<OwnerAnswer> => {
-  const account = await keeper.storage.accounts.byEmail(of);
+  const account = await keeper.storage.accounts.byEmail(accountEmail);
   if (!account) return { kind: 'unknown' };
   return { kind: 'files', files: [...(await keeper.ledgers(account.accountId, folder))] };
 };

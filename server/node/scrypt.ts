@@ -20,8 +20,8 @@ const secondsWhenFull = 5;
 /** Hashes as text that holds its own cost: `$scrypt$ln=17,r=8,p=1$<salt>$<hash>`, in base64. */
 export const scryptHashes = (cost: Cost = usualCost): PasswordHashes => {
   const inTurn = queue();
-  const derived = (password: string, salt: Buffer, length: number, of: Cost) =>
-    inTurn(() => derive(password, salt, length, of));
+  const derived = (password: string, salt: Buffer, length: number, costOfHash: Cost) =>
+    inTurn(() => derive(password, salt, length, costOfHash));
 
   return {
     hash: async (password) => {
@@ -29,12 +29,12 @@ export const scryptHashes = (cost: Cost = usualCost): PasswordHashes => {
       return written(cost, salt, await derived(password, salt, 32, cost));
     },
     verify: async (password, text) => {
-      const { of, salt, hash } = read(text);
-      return timingSafeEqual(await derived(password, salt, hash.length, of), hash);
+      const { cost: storedCost, salt, hash } = read(text);
+      return timingSafeEqual(await derived(password, salt, hash.length, storedCost), hash);
     },
     isOutdated: (text) => {
-      const { of } = read(text);
-      return of.ln !== cost.ln || of.r !== cost.r || of.p !== cost.p;
+      const { cost: storedCost } = read(text);
+      return storedCost.ln !== cost.ln || storedCost.r !== cost.r || storedCost.p !== cost.p;
     },
   };
 };
@@ -55,7 +55,7 @@ const read = (text: string) => {
   const [, ln, r, p, salt, hash] = form.exec(text) ?? [];
   if (!salt || !hash) throw new Error('A password hash is stored that this version cannot read.');
   return {
-    of: { ln: Number(ln), r: Number(r), p: Number(p) },
+    cost: { ln: Number(ln), r: Number(r), p: Number(p) },
     salt: Buffer.from(salt, 'base64'),
     hash: Buffer.from(hash, 'base64'),
   };

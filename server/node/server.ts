@@ -44,21 +44,21 @@ export const startServer = async (
   expectTrusted(folder, settings.lookup.values(), settings.publicOrigin ?? '');
   const policy = contentPolicy(allowedBackends(settings));
   const app = appFiles(folder, { offline: settings.offline, policy });
-  const owned = await ownPlace(settings.place);
+  const dataOwner = await ownPlace(settings.place);
   try {
-    return await serving(settings, owned, { app, log, orNextPort });
+    return await serving(settings, dataOwner, { app, log, orNextPort });
   } catch (reason) {
-    await owned.release();
+    await dataOwner.release();
     throw reason;
   }
 };
 
 const serving = async (
   settings: ServeSettings,
-  owned: DataOwner,
+  dataOwner: DataOwner,
   { app, log, orNextPort }: Omit<Surroundings, 'appFolder'> & { readonly app: AppFiles },
 ): Promise<Server> => {
-  const { storage } = owned;
+  const { storage } = dataOwner;
   const listening = await listenFrom(settings, orNextPort);
   const publicOrigin = settings.publicOrigin ?? `http://${urlHost(settings.host)}:${listening.port}`;
   const { quotas, lookup: otherBackends } = settings;
@@ -82,7 +82,7 @@ const serving = async (
     stop: async () => {
       await listening.stop(graceMs);
       await stopTidying();
-      await owned.release();
+      await dataOwner.release();
     },
   };
 };

@@ -102,19 +102,19 @@ const quotaNames = {
 } as const satisfies Record<keyof Quotas, string>;
 
 const quotasOf = (env: Environment): Quotas => {
-  const one = (quota: keyof Quotas): number => {
+  const quotaOf = (quota: keyof Quotas): number => {
     const name = quotaNames[quota];
     const value = env[name] || String(usualQuotas[quota]);
     if (/^\d{1,15}$/.test(value)) return Number(value);
     throw new BadSetting({ fault: 'quota', name, value });
   };
   return {
-    courses: one('courses'),
-    offerings: one('offerings'),
-    students: one('students'),
-    snapshots: one('snapshots'),
-    bytes: one('bytes'),
-    ledgerBytes: one('ledgerBytes'),
+    courses: quotaOf('courses'),
+    offerings: quotaOf('offerings'),
+    students: quotaOf('students'),
+    snapshots: quotaOf('snapshots'),
+    bytes: quotaOf('bytes'),
+    ledgerBytes: quotaOf('ledgerBytes'),
   };
 };
 
@@ -122,11 +122,11 @@ const quotasOf = (env: Environment): Quotas => {
 const readLookup = (file: string): ReadonlyMap<string, string> => {
   const backends = new Map<string, string>();
   for (const [at, line] of textOf(file).split('\n').entries()) {
-    const said = line.replace(/#.*/, '').trim();
-    if (said === '') continue;
-    const [domain = '', origin = '', ...more] = said.split(/\s+/);
+    const entry = line.replace(/#.*/, '').trim();
+    if (entry === '') continue;
+    const [domain = '', origin = '', ...more] = entry.split(/\s+/);
     const isSound = domainForm.test(domain) && isOrigin(origin) && more.length === 0 && !backends.has(domain);
-    if (!isSound) throw new BadSetting({ fault: 'lookup', name: `LOOKUP_FILE, line ${at + 1},`, value: said });
+    if (!isSound) throw new BadSetting({ fault: 'lookup', name: `LOOKUP_FILE, line ${at + 1},`, value: entry });
     backends.set(domain, origin);
   }
   return backends;

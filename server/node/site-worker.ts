@@ -14,13 +14,16 @@ export const siteWorker = (built: Buffer, { html, policy }: KeptPage): Buffer =>
   const integrity = `sha256-${createHash('sha256').update(html).digest('base64')}`;
   const served = createHash('sha256').update(integrity).update(policy).digest('base64url').slice(0, 12);
   const [list = '', ...code] = built.toString('utf8').split('\n');
-  const told = list
+  const listWithPage = list
     .replace(/("url":"\/index\.html","revision":")[^"]*(","integrity":")[^"]*/, `$1${served}$2${integrity}`)
     .replace('"served":""', `"served":"${served}"`);
-  return Buffer.from([told, ...code].join('\n'));
+  return Buffer.from([listWithPage, ...code].join('\n'));
 };
 
-/** In its place where the app is not to be kept: takes away what a browser keeps, and itself. Open pages stay as they are. */
+/**
+ * In its place where the app is not to be kept: takes away what a browser keeps, and itself. Open pages stay as they
+ * are.
+ */
 export const endingWorker = Buffer.from(`self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => {
   const forget = async () => {

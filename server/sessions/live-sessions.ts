@@ -9,7 +9,7 @@ import { StorageFailure } from '../storage-failure.ts';
 export type LiveSessions = {
   readonly add: (session: SessionRecord, account: AccountRecord) => Promise<void>;
   readonly find: (tokenHash: string) => Promise<HeldSession | undefined>;
-  /** `false` for a session that is not stored if the account has a password hash that the session may not live under. */
+  /** Whether the session may go on under the account's present password hash; `true` for every stored session. */
   readonly isOf: (session: SessionRecord, account: AccountRecord) => boolean;
   /**
    * Lets the account's sessions that are not stored, or only the one with `tokenHash`, live on under the account's next
@@ -49,8 +49,8 @@ export const liveSessions = ({ storage: { accounts } }: Pick<BackendWorld, 'stor
     await storing;
     try {
       const account = await accounts.byId(accountId);
-      const isOf = account && unstored.get(tokenHash)?.passwordHashes.includes(account.passwordHash);
-      if (!isOf) await accounts.endSession(tokenHash);
+      const mayLive = account && unstored.get(tokenHash)?.passwordHashes.includes(account.passwordHash);
+      if (!mayLive) await accounts.endSession(tokenHash);
     } finally {
       unstored.delete(tokenHash);
     }
@@ -70,9 +70,9 @@ export const liveSessions = ({ storage: { accounts } }: Pick<BackendWorld, 'stor
     find: async (tokenHash) => withAccount(accounts, unstored.get(tokenHash)?.session) ?? accounts.session(tokenHash),
     /** A new password ends the stored sessions in the storage. A session that is not stored ends only by this check. */
     isOf: ({ tokenHash }, { passwordHash }) => unstored.get(tokenHash)?.passwordHashes.includes(passwordHash) ?? true,
-    letStay: (account, passwordHash, only) => {
+    letStay: (account, passwordHash, onlyTokenHash) => {
       for (const [tokenHash, held] of unstored) {
-        const isMeant = only === undefined || tokenHash === only;
+        const isMeant = onlyTokenHash === undefined || tokenHash === onlyTokenHash;
         if (
           isMeant &&
           held.session.accountId === account.accountId &&

@@ -51,12 +51,12 @@ const iso = (milliseconds: number): string => new Date(milliseconds).toISOString
 
 export const sessionsOf = (world: BackendWorld): Sessions => {
   const { now, newSecret } = world;
-  const kept = liveSessions(world);
+  const live = liveSessions(world);
   const calls = limitTo(callsOfSession, now);
 
   const liveSession = async (token: string | undefined): Promise<HeldSession | undefined> => {
     if (token === undefined || token.length > 200) return undefined;
-    const held = await kept.find(digest(token));
+    const held = await live.find(digest(token));
     return held && isAlive(held.session, now()) ? held : undefined;
   };
 
@@ -64,13 +64,13 @@ export const sessionsOf = (world: BackendWorld): Sessions => {
    * Notes the session's use. No call waits for it, because a full or locked disk must not keep anybody from reading.
    */
   const touch = async (session: SessionRecord): Promise<void> => {
-    if (now() - Date.parse(session.lastSeenAt) >= sessionTimes.touch) await kept.touch(session, iso(now()));
+    if (now() - Date.parse(session.lastSeenAt) >= sessionTimes.touch) await live.touch(session, iso(now()));
   };
 
   /** Ends the session that the browser had. On a full disk it ends later: the browser gets a new cookie anyway. */
   const endBefore = async (token: string): Promise<void> => {
     try {
-      await kept.end(digest(token));
+      await live.end(digest(token));
     } catch (reason) {
       if (!isFull(reason)) throw reason;
       world.onFailure?.(reason);
@@ -82,12 +82,12 @@ export const sessionsOf = (world: BackendWorld): Sessions => {
       const held = await liveSession(request.session);
       if (!held) return { refusal: { ...refused('session.none'), ...(request.session && { session: null }) } };
       const { session, account } = held;
-      const wrong = wrongHeaders(request, session);
-      if (wrong) return { refusal: refused(wrong) };
+      const reason = headerFault(request, session);
+      if (reason) return { refusal: refused(reason) };
       const wait = calls.take(session.tokenHash);
       if (wait !== undefined) return { refusal: refusedForNow(wait) };
 
-      if (!account || !kept.isOf(session, account)) return { refusal: { ...refused('session.none'), session: null } };
+      if (!account || !live.isOf(session, account)) return { refusal: { ...refused('session.none'), session: null } };
       if (account.frozen) return { refusal: refused('account.frozen', { frozen: true }) };
       if (!isQuiet) touch(session).catch((error) => world.onFailure?.(error));
       return { caller: { account, session } };
@@ -95,25 +95,25 @@ export const sessionsOf = (world: BackendWorld): Sessions => {
 
     begin: async (account, request) => {
       if (request.session !== undefined) await endBefore(request.session);
-      const begun = begunWith(newSecret);
+      const secrets = newSecrets(newSecret);
       const session = {
-        tokenHash: digest(begun.token),
+        tokenHash: digest(secrets.token),
         accountId: account.accountId,
-        antiForgeryHash: digest(begun.antiForgeryToken),
-        backendIdentification: begun.backendIdentification,
+        antiForgeryHash: digest(secrets.antiForgeryToken),
+        backendIdentification: secrets.backendIdentification,
         createdAt: iso(now()),
         lastSeenAt: iso(now()),
       };
-      await kept.add(session, account);
-      return begun;
+      await live.add(session, account);
+      return secrets;
     },
 
-    end: ({ tokenHash }) => kept.end(tokenHash),
-    letStay: kept.letStay,
+    end: ({ tokenHash }) => live.end(tokenHash),
+    letStay: live.letStay,
   };
 };
 
-const begunWith = (newSecret: () => string): SessionSecrets => ({
+const newSecrets = (newSecret: () => string): SessionSecrets => ({
   token: newSecret() + newSecret(),
   antiForgeryToken: newSecret() + newSecret(),
   backendIdentification: newSecret(),
@@ -126,7 +126,7 @@ const isAlive = ({ createdAt, lastSeenAt }: SessionRecord, now: number): boolean
  * Why the headers do not belong to this session. `session.mismatch`: another tab has signed in since, and the cookie is
  * that tab's.
  */
-const wrongHeaders = ({ headers }: BackendRequest, session: SessionRecord) => {
+const headerFault = ({ headers }: BackendRequest, session: SessionRecord) => {
   const antiForgery = headers[headerNames.antiForgery.toLowerCase()];
   const backend = headers[headerNames.backend.toLowerCase()];
   if (antiForgery === undefined) return 'antiForgery.wrong';

@@ -27,15 +27,15 @@ const mostTrusted = 50_000;
 export const signInOf = (world: BackendWorld, { letStay }: Pick<Sessions, 'letStay'>) => {
   const { storage, verifyPassword, hashPassword, isOutdated } = world;
   const limits = guessLimits(world.now);
-  let nobodys: Promise<string> | undefined;
+  let dummyHashing: Promise<string> | undefined;
 
   /** The hash that an unknown e-mail is checked against, so that it takes as long as a known one. */
   const dummyHash = (): Promise<string> => {
-    nobodys ??= hashPassword(world.newSecret()).catch((reason) => {
-      nobodys = undefined;
+    dummyHashing ??= hashPassword(world.newSecret()).catch((reason) => {
+      dummyHashing = undefined;
       throw reason;
     });
-    return nobodys;
+    return dummyHashing;
   };
 
   /**
@@ -63,9 +63,9 @@ export const signInOf = (world: BackendWorld, { letStay }: Pick<Sessions, 'letSt
    */
   const stillRight = async (account: AccountRecord, password: string): Promise<AccountRecord | undefined> => {
     const hash = await renewedHash(account, password);
-    const now = await storage.accounts.byId(account.accountId);
-    if (!now || now.passwordHash === hash) return now;
-    return (await verifyPassword(password, now.passwordHash)) ? stillRight(now, password) : undefined;
+    const current = await storage.accounts.byId(account.accountId);
+    if (!current || current.passwordHash === hash) return current;
+    return (await verifyPassword(password, current.passwordHash)) ? stillRight(current, password) : undefined;
   };
 
   return async (email: string, password: string, from: string): Promise<SignIn> => {
@@ -74,14 +74,14 @@ export const signInOf = (world: BackendWorld, { letStay }: Pick<Sessions, 'letSt
 
     const dummy = await dummyHash();
     const account = await storage.accounts.byEmail(email);
-    const right = await verifyPassword(password, account?.passwordHash ?? dummy);
-    if (!account || !right) return { kind: 'unknown' };
+    const isRight = await verifyPassword(password, account?.passwordHash ?? dummy);
+    if (!account || !isRight) return { kind: 'unknown' };
     if (account.frozen) return { kind: 'frozen' };
 
-    const now = await stillRight(account, password);
-    if (!now) return { kind: 'unknown' };
+    const current = await stillRight(account, password);
+    if (!current) return { kind: 'unknown' };
     limits.trust(email, from);
-    return { kind: 'known', account: now };
+    return { kind: 'known', account: current };
   };
 };
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { askedOf } from '../../cli/import/asked.ts';
+import { questionsOf } from '../../cli/import/asked.ts';
 import { columnsIn, scoresIn, studentsIn } from '../../cli/import/brought.ts';
 import { columnsCalled, readMaximum } from '../../cli/import/maxima.ts';
 import { plannedFiles } from '../../cli/import/planned-file.ts';
 import type { TableFile } from '../../cli/import/table-file.ts';
-import { importJson, importTold } from '../../cli/import/told.ts';
+import { importJson, importReport } from '../../cli/import/told.ts';
 import { findHeading, layOut } from '../../commands/import/layout.ts';
 import type { Sheet } from '../../commands/import/sheet.ts';
 import { offeringBook, offeringId, sheetOf } from '../files/import-cases.ts';
@@ -70,7 +70,7 @@ test('each column says where it goes, a problem with its number and maximum, and
     { heading: 'Section', to: 'leftOut', why: expect.any(String) },
     { heading: 'Odd', to: 'points', assessment: 'Odd', max: '3' },
   ]);
-  const asked = askedOf(one, new Map());
+  const asked = questionsOf(one, new Map());
   expect(asked.map(({ what }) => what)).toEqual(['maximum']);
   expect(asked[0]?.text).toMatch(/^a\.csv: .*Odd/);
   const json = JSON.parse(importJson([one], asked));
@@ -82,7 +82,7 @@ test('a maximum answers its column alone, and one that the gradebook has otherwi
   const file = fileOf('a.csv', ['Student code', 'Odd', 'Quiz 1'], ['S1', '3', '4']);
   const whats = (maxima: readonly (readonly [string, number])[]) => {
     const [one] = planned([file], new Map(maxima));
-    return one ? askedOf(one, new Map(maxima)).map(({ what }) => what) : [];
+    return one ? questionsOf(one, new Map(maxima)).map(({ what }) => what) : [];
   };
   expect(whats([['Odd', 5]])).toEqual([]);
   expect(
@@ -107,9 +107,9 @@ test('a maximum answers its column alone, and one that the gradebook has otherwi
 
 test('more than twenty questions are counted, not all told, and the end says what was written', () => {
   const files = planned([quiz('a.csv', ...Array.from({ length: 23 }, (_, at) => [`X${at}`, '5']))]);
-  const asked = files.flatMap((one) => askedOf(one, new Map()));
+  const asked = files.flatMap((one) => questionsOf(one, new Map()));
   expect(asked).toHaveLength(23);
-  const told = importTold(files, asked, 'The end.').trimEnd().split('\n');
+  const told = importReport(files, asked, 'The end.').trimEnd().split('\n');
   expect(told.filter((line) => line.startsWith('  a.csv: '))).toHaveLength(20);
   expect([told.at(-1), told.join()]).toEqual(['The end.', expect.stringMatching(/\b3 more/)]);
 });

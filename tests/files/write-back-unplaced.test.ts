@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { planTold } from '../../cli/fill/told.ts';
+import { planLines } from '../../cli/fill/told.ts';
 import type { ProblemId } from '../../events/ids.ts';
 import { fillText } from '../../messages/components/fill.ts';
 import { book, essay, filled, hw, mid } from './write-back-scene.ts';
@@ -20,7 +20,7 @@ const problemOf = (assessmentId: typeof mid): ProblemId => {
 test('Assessments with scores that no column gets are named, on the screen and by the command', async () => {
   const { plan } = await filled(canvas('HW 1 (11),Exam 1 (12)'));
   expect(plan.unplaced).toEqual([mid, essay]);
-  expect(planTold(plan, book, 'grades.csv', 0)).toContain('No column of the file gets your scores of Midterm; Essay.');
+  expect(planLines(plan, book, 'grades.csv', 0)).toContain('No column of the file gets your scores of Midterm; Essay.');
 });
 
 test('An assessment that a chosen column gets is not named, also if it gets only a problem', async () => {

@@ -18,7 +18,7 @@ export const snapshots: Handlers<'listSnapshots' | 'addSnapshots' | 'editSnapsho
     const opened = isId(content) ? await find(rows, 'snapshots', { offeringSnapshotId: content }) : undefined;
     return done({
       offeringSnapshots: heads.map((head) => ({
-        ...shown(head),
+        ...listed(head),
         ...(head.offeringSnapshotId === opened?.offeringSnapshotId && { content: opened.content }),
       })),
     });
@@ -39,7 +39,7 @@ export const snapshots: Handlers<'listSnapshots' | 'addSnapshots' | 'editSnapsho
     const notProcessed = wanted.filter((id) => !added.some(({ offeringId }) => offeringId === id));
     if (isFull && added.length === 0) return overQuota({ offeringSnapshots: [], notProcessed });
     await rows.put('snapshots', added);
-    const reply = { offeringSnapshots: added.map(shown), notProcessed, quotaExceeded: isFull };
+    const reply = { offeringSnapshots: added.map(listed), notProcessed, quotaExceeded: isFull };
     return done(reply);
   },
 
@@ -47,13 +47,15 @@ export const snapshots: Handlers<'listSnapshots' | 'addSnapshots' | 'editSnapsho
   editSnapshotNotes: async (rows, { body: { listOfOfferingSnapshotsIdsAndNotes: list } }) => {
     const notes = new Map(list.map(({ offeringSnapshotId, note }) => [offeringSnapshotId, note]));
     if (notes.size < list.length) return refuse('body.malformed');
-    const held = await rows.list('snapshots', { offeringSnapshotId: [...notes.keys()] });
-    if (held.length === 0 && notes.size > 0) return refuse('snapshot.unknown');
+    const stored = await rows.list('snapshots', { offeringSnapshotId: [...notes.keys()] });
+    if (stored.length === 0 && notes.size > 0) return refuse('snapshot.unknown');
     await rows.put(
       'snapshots',
-      held.map((row) => ({ ...row, note: notes.get(row.offeringSnapshotId) ?? row.note })),
+      stored.map((row) => ({ ...row, note: notes.get(row.offeringSnapshotId) ?? row.note })),
     );
-    return done({ notProcessed: [...notes.keys()].filter((id) => !held.some((row) => row.offeringSnapshotId === id)) });
+    return done({
+      notProcessed: [...notes.keys()].filter((id) => !stored.some((row) => row.offeringSnapshotId === id)),
+    });
   },
 
   /**
@@ -68,7 +70,7 @@ export const snapshots: Handlers<'listSnapshots' | 'addSnapshots' | 'editSnapsho
 };
 
 /** The parts of a snapshot that lists show. */
-const shown = (head: SnapshotHead) => ({
+const listed = (head: SnapshotHead) => ({
   ...(head.about as About),
   offeringSnapshotId: head.offeringSnapshotId,
   note: head.note,

@@ -36,7 +36,7 @@ export const accountWrite = (db: Db, flavour: Flavour, accountId: string, { writ
       revision: row.revision === null ? nothingWritten : (JSON.parse(row.revision) as Revision),
     };
   };
-  return { rows: { ...after(locked, rows), lookAhead, ledgers: after(locked, ledgers) }, locked };
+  return { rows: { ...eachAfter(locked, rows), lookAhead, ledgers: eachAfter(locked, ledgers) }, locked };
 };
 
 type Ahead = KeptReply & { readonly revision: string | null } & Readonly<Record<string, string | null>>;
@@ -51,7 +51,7 @@ const lookingAhead = (flavour: Flavour, accountId: string, sought: SoughtRows, k
 };
 
 /** The same acts, each after `first`. */
-const after = <A extends Readonly<Record<keyof A, unknown>>>(first: () => Promise<void>, acts: A): A =>
+const eachAfter = <A extends Readonly<Record<keyof A, unknown>>>(first: () => Promise<void>, acts: A): A =>
   Object.fromEntries(
     Object.entries<(...args: never[]) => Promise<unknown>>(acts as never).map(([name, act]) => [
       name,

@@ -6,7 +6,7 @@ import type { Db, Flavour } from './flavour.ts';
 
 /** One account's ledgers in the transaction `db`. */
 export const ledgersIn = (db: Db, flavour: Flavour, account: string): LedgerWriting => {
-  const of = (logId: string) => sql`account_id = ${account} and log_id = ${toColumn(logId)}`;
+  const byLog = (logId: string) => sql`account_id = ${account} and log_id = ${toColumn(logId)}`;
   const rowsWhere = async (condition: RawBuilder<unknown>): Promise<readonly LedgerRow[]> => {
     const { rows } = await sql<StoredContent & { erased: unknown }>`select content,
       (select coalesce(max(ledger_erased.position), 0) from ledger_erased
@@ -20,11 +20,12 @@ export const ledgersIn = (db: Db, flavour: Flavour, account: string): LedgerWrit
   };
   return {
     all: () => rowsWhere(sql`account_id = ${account}`),
-    one: async (logId) => (await rowsWhere(of(logId)))[0],
+    one: async (logId) => (await rowsWhere(byLog(logId)))[0],
     heads: async (logId, from, most) => {
+      const isWanted = sql`${byLog(logId)} and last_seq >= ${from}`;
       const heads = await contents(
         db,
-        sql`select content from ledger_parts where ${of(logId)} and last_seq >= ${from} order by last_seq limit ${most}`,
+        sql`select content from ledger_parts where ${isWanted} order by last_seq limit ${most}`,
       );
       return heads.map(readAs<PartHead>);
     },
@@ -32,14 +33,14 @@ export const ledgersIn = (db: Db, flavour: Flavour, account: string): LedgerWrit
       const parts = await contents(
         db,
         sql`select content, file from ledger_parts
-          where ${of(logId)} and first_seq >= ${first} and first_seq <= ${last} order by first_seq`,
+          where ${byLog(logId)} and first_seq >= ${first} and first_seq <= ${last} order by first_seq`,
       );
       return parts.map((part) => ({ ...readAs<PartHead>(part), content: part.file ?? '' }));
     },
     erasedAfter: (logId, after, most) =>
-      erasedWhere(db, sql`${of(logId)} and position > ${after} order by position limit ${most}`),
+      erasedWhere(db, sql`${byLog(logId)} and position > ${after} order by position limit ${most}`),
     erasedIn: (logId, first, last) =>
-      erasedWhere(db, sql`${of(logId)} and seq >= ${first} and seq <= ${last} order by position`),
+      erasedWhere(db, sql`${byLog(logId)} and seq >= ${first} and seq <= ${last} order by position`),
     bytes: () => numberOf(sql`select coalesce(sum(bytes), 0) as number from ledgers where account_id = ${account}`),
     /** Who has read the row may put it back with its count, which is not stored. */
     save: async (row: Omit<LedgerRow, 'erased'> & { readonly erased?: number }) => {
@@ -56,7 +57,7 @@ export const ledgersIn = (db: Db, flavour: Flavour, account: string): LedgerWrit
     },
     addErased: async (logId, entries) => {
       const last = await numberOf(
-        sql`select coalesce(max(position), 0) as number from ledger_erased where ${of(logId)}`,
+        sql`select coalesce(max(position), 0) as number from ledger_erased where ${byLog(logId)}`,
       );
       if (entries.length > 0) await addErased(db, flavour, [account, toColumn(logId)], last + 1, entries);
     },

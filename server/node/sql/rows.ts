@@ -41,7 +41,7 @@ type Asides = Exclude<keyof SqlRows, Reading | Writing | 'ledgers'>;
 const reading = (db: Db, flavour: Flavour, account: string): Pick<SqlRows, Reading> => ({
   list: async (kind, where = {}) => {
     const { rows } = await sql<StoredContent>`select ${contentOf(kind)} from ${sql.table(kind)}
-      where ${found(flavour, account, kind, where)} order by ${placeIn(where)}`.execute(db);
+      where ${matching(flavour, account, kind, where)} order by ${placeIn(where)}`.execute(db);
     return rows.map((row) => readRow(kind, row));
   },
   look: async <S extends SoughtRows>(sought: S) => {
@@ -51,7 +51,7 @@ const reading = (db: Db, flavour: Flavour, account: string): Pick<SqlRows, Readi
   },
   snapshotHeads: async (where = {}) => {
     const { rows } = await sql<StoredContent>`select content from snapshots
-      where ${found(flavour, account, 'snapshots', where)} order by ${placeIn(where)}`.execute(db);
+      where ${matching(flavour, account, 'snapshots', where)} order by ${placeIn(where)}`.execute(db);
     return rows.map(({ content }) => JSON.parse(content) as SnapshotHead);
   },
   count: (kind) => numberFrom(db, sql`select count(*) as number from ${sql.table(kind)} where account_id = ${account}`),
@@ -78,7 +78,7 @@ export const foundIn = <S extends SoughtRows>(sought: S, row: LookedUp | undefin
 /** The content of the first row, `null` if there is none. */
 const firstOf = (flavour: Flavour, account: string, kind: RowKind, where: RowFilter) =>
   sql`(select content from ${sql.table(kind)}
-    where ${found(flavour, account, kind, where)} order by ${placeIn(where)} limit 1)`;
+    where ${matching(flavour, account, kind, where)} order by ${placeIn(where)} limit 1)`;
 
 type LookedUp = Readonly<Record<string, string | null>>;
 
@@ -100,7 +100,7 @@ const writing = (db: Db, flavour: Flavour, account: string, write: Write): Pick<
   },
   remove: async (kind, where) => {
     const { rows } = await sql<StoredContent & { position: unknown }>`delete from ${sql.table(kind)}
-      where ${found(flavour, account, kind, where)} returning position, ${contentOf(kind)}`.execute(db);
+      where ${matching(flavour, account, kind, where)} returning position, ${contentOf(kind)}`.execute(db);
     return rows.sort((a, b) => Number(a.position) - Number(b.position)).map((row) => readRow(kind, row));
   },
 });
@@ -187,7 +187,7 @@ const readRow = <K extends RowKind>(kind: K, { content, file = '' }: StoredConte
  */
 const placeIn = (where: RowFilter) => (Object.keys(where).length > 0 ? sql`position + 0` : sql`position`);
 
-const found = (flavour: Flavour, account: string, kind: RowKind, where: RowFilter): RawBuilder<unknown> =>
+const matching = (flavour: Flavour, account: string, kind: RowKind, where: RowFilter): RawBuilder<unknown> =>
   sql.join(
     [
       sql`account_id = ${account}`,

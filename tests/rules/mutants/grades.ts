@@ -100,7 +100,7 @@ export const ofGrades: readonly RuleMutant[] = [
   {
     rule: 'R6.20',
     file: 'commands/blanks.ts',
-    text: 'seen: all(null) });',
+    text: 'seen: everyBlank(null) });',
     instead: 'seen: {} });',
   },
   {

@@ -17,8 +17,8 @@ export const ofLedgerCopies: readonly RuleMutant[] = [
   {
     rule: 'R22.7',
     file: 'cli/verify-beside.ts',
-    text: 'const parted = shared.find(',
-    instead: 'const parted = shared.findLast(',
+    text: 'const firstDifferent = shared.find(',
+    instead: 'const firstDifferent = shared.findLast(',
   },
   {
     rule: 'R22.8',

@@ -101,7 +101,7 @@ export const ofStudents: readonly RuleMutant[] = [
   {
     rule: 'R4.18',
     file: 'commands/merge-students.ts',
-    text: 'find(({ mine, theirs }) => mine && !sameValue(mine, theirs))',
-    instead: 'find(({ mine }) => mine)',
+    text: '({ keptGiven, otherGiven }) => keptGiven && !sameValue(keptGiven, otherGiven)',
+    instead: '({ keptGiven }) => keptGiven',
   },
 ];
