@@ -15,9 +15,11 @@ export type Door<W, Reason> = {
   /** The same object until it changes. */
   readonly state: () => DoorState<W, Reason>;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Resolves when the workspace is open, or has failed to open: `state` says which. */
+  /**
+   * Resolves with `true` once the workspace is open, with `false` if it failed to open or was overtaken: see `state`.
+   */
   readonly enter: (open: () => Promise<W>) => Promise<boolean>;
-  /** Opens the workspace of the signed-in user. */
+  /** Opens the workspace of the signed-in user, as `enter` does; `false` also if nobody is signed in. */
   readonly enterAccount: () => Promise<boolean>;
   readonly leave: () => Promise<void>;
   /** Leaves, and ends the session. */
@@ -46,18 +48,18 @@ class LiveDoor<W extends Workspace, Reason> implements Door<W, Reason> {
   readonly #world: DoorWorld<W, Reason>;
   readonly #listeners = newListeners();
   #state: DoorState<W, Reason> = closed;
-  #held: W | undefined;
+  #workspace: W | undefined;
   /** The latest call decides: a workspace that opens after a newer call, or after leaving, is closed unseen. */
   #turn = 0;
   /** How many accounts are being opened. */
-  #coming = 0;
-  #who: string | undefined;
+  #accountsOpening = 0;
+  #signedInUser: string | undefined;
 
   constructor(world: DoorWorld<W, Reason>) {
     this.#world = world;
-    world.session.subscribe(() => this.#follow());
+    world.session.subscribe(() => this.#followSession());
     if (world.reopen) void this.enter(world.reopen);
-    this.#follow();
+    this.#followSession();
   }
 
   readonly state = (): DoorState<W, Reason> =>
@@ -67,24 +69,24 @@ class LiveDoor<W extends Workspace, Reason> implements Door<W, Reason> {
 
   /** If two enter at once, the later one wins, and the earlier one closes what it opened and answers false. */
   readonly enter = async (open: () => Promise<W>): Promise<boolean> => {
-    const before = this.#held;
-    this.#held = undefined;
+    const before = this.#workspace;
+    this.#workspace = undefined;
     this.#turn += 1;
-    const ours = this.#turn;
+    const turn = this.#turn;
     this.#show(opening);
     try {
       await before?.close();
       const workspace = await open();
-      if (ours !== this.#turn) {
+      if (turn !== this.#turn) {
         await workspace.close();
         return false;
       }
-      this.#held = workspace;
+      this.#workspace = workspace;
       this.#world.entered?.(workspace);
       this.#show({ at: 'open', workspace });
       return true;
     } catch (error) {
-      if (ours === this.#turn) this.#show({ at: 'failed', reason: this.#world.reasonOf(error) });
+      if (turn === this.#turn) this.#show({ at: 'failed', reason: this.#world.reasonOf(error) });
       return false;
     }
   };
@@ -94,15 +96,15 @@ class LiveDoor<W extends Workspace, Reason> implements Door<W, Reason> {
     const now = this.#world.session.state();
     if (now.at !== 'in') return false;
     this.#world.left?.();
-    this.#coming += 1;
+    this.#accountsOpening += 1;
     const opened = await this.enter(() => this.#world.openAccount(now.session));
-    this.#coming -= 1;
+    this.#accountsOpening -= 1;
     return opened;
   };
 
   readonly leave = async (): Promise<void> => {
-    const leaving = this.#held;
-    this.#held = undefined;
+    const leaving = this.#workspace;
+    this.#workspace = undefined;
     this.#turn += 1;
     this.#world.left?.();
     this.#show(closed);
@@ -110,21 +112,21 @@ class LiveDoor<W extends Workspace, Reason> implements Door<W, Reason> {
   };
 
   readonly logOut = async (): Promise<void> => {
-    const left = this.leave();
+    const leaving = this.leave();
     // Log out at once: a page that is closed before its workspace is must not stay signed in, nor keep what was
     // removed.
     this.#world.session.logOut();
-    await left;
+    await leaving;
   };
 
   /** A workspace without an account stays open when somebody signs out, as another tab may. */
-  #follow(): void {
-    const before = this.#who;
-    this.#who = whoIsIn(this.#world.session);
+  #followSession(): void {
+    const before = this.#signedInUser;
+    this.#signedInUser = whoIsIn(this.#world.session);
     this.#tell();
-    if (this.#who === before) return;
-    if (this.#who !== undefined) void this.enterAccount();
-    else if (this.#coming > 0 || this.#held?.kind === 'account') void this.leave();
+    if (this.#signedInUser === before) return;
+    if (this.#signedInUser !== undefined) void this.enterAccount();
+    else if (this.#accountsOpening > 0 || this.#workspace?.kind === 'account') void this.leave();
   }
 
   #show(state: DoorState<W, Reason>): void {
@@ -137,6 +139,7 @@ class LiveDoor<W extends Workspace, Reason> implements Door<W, Reason> {
   }
 }
 
+/** A text for the user and their server; `undefined`: nobody is signed in. */
 const whoIsIn = (session: Session): string | undefined => {
   const state = session.state();
   return state.at === 'in' ? JSON.stringify([state.session.userEmail, state.session.backend]) : undefined;

@@ -50,7 +50,7 @@ export type SoundProof = {
 /** The part of its policy that this version does not understand: such a proof is neither sound nor damaged. */
 export type UnknownPolicy = { readonly notUnderstood: PolicyFault };
 
-/** What is wrong, in a sentence; or what was proved. */
+/** Checks the text of a proof. A string: what is wrong with it, as a sentence. */
 export const checkProof = (json: string): SoundProof | UnknownPolicy | string => {
   const proof = parsed(json);
   if (!proof) return text.notJson;
@@ -61,11 +61,11 @@ export const checkProof = (json: string): SoundProof | UnknownPolicy | string =>
   const making = makingOf(content);
   if (!making) return text.newer;
   const ledger = isRecord(content.ledger) ? content.ledger : {};
-  const unknown = [
-    ...namesBeside(content, content.version === 1 ? names : [...names, 'rules']),
-    ...namesBeside(ledger, ['seq', 'head']),
+  const unknownName = [
+    ...unknownNames(content, content.version === 1 ? knownNames : [...knownNames, 'rules']),
+    ...unknownNames(ledger, ['seq', 'head']),
   ][0];
-  if (unknown !== undefined) return text.unknown(unknown);
+  if (unknownName !== undefined) return text.unknown(unknownName);
   const read = readWire(content.inputs);
   if (read.kind === 'refused') return text.badInputs(read.faults[0]?.path ?? '');
   const offeringId = asId<OfferingId>(String(content.offeringId));
@@ -75,10 +75,10 @@ export const checkProof = (json: string): SoundProof | UnknownPolicy | string =>
   if (notUnderstood) return { notUnderstood };
   const { policy, results } = resultsOf(book, offeringId, making);
   if (!isPolicyOf(content.policy, policy)) return text.otherPolicy;
-  const other = firstDifferingStudent(results.map(withoutGiven), listIn(content.results).map(withoutGiven));
-  if (other !== undefined) return text.otherResult(nameOf(book, other));
-  const otherGiven = firstDifferingStudent(results, content.results);
-  if (otherGiven !== undefined) return text.otherGiven(nameOf(book, otherGiven));
+  const differing = firstDifferingStudent(results.map(withoutGiven), listIn(content.results).map(withoutGiven));
+  if (differing !== undefined) return text.otherResult(nameOf(book, differing));
+  const differingGiven = firstDifferingStudent(results, content.results);
+  if (differingGiven !== undefined) return text.otherGiven(nameOf(book, differingGiven));
   return {
     offeringId,
     offering: shortOfferingName(book, offeringId),
@@ -104,8 +104,9 @@ export const checkProof = (json: string): SoundProof | UnknownPolicy | string =>
 };
 
 /**
- * Compares a proof with a ledger whose commit `seq` has the head of the proof: whether the policy and every result were the
- * same then; if not, what was not. Fails with a `LogFailure` if the ledger cannot be read so far.
+ * Compares a proof with a ledger whose commit `seq` has the head of the proof. `undefined`: the policy and every result
+ * were the same then; a string: what was not, as a sentence. Fails with a `LogFailure` if the ledger cannot be read so
+ * far.
  */
 export const proofInLedger = async (
   proof: SoundProof,
@@ -118,8 +119,8 @@ export const proofInLedger = async (
   if (faultOfPolicy(book.settings, proof.offeringId)) return text.otherPolicyThere;
   const { policy, results } = resultsOf(book, proof.offeringId, proof.making);
   if (canonicalJson(policy) !== canonicalJson(proof.policy)) return text.otherPolicyThere;
-  const other = firstDifferingStudent(results, proof.results);
-  return other === undefined ? undefined : text.otherResultThere(nameOf(book, other));
+  const differing = firstDifferingStudent(results, proof.results);
+  return differing === undefined ? undefined : text.otherResultThere(nameOf(book, differing));
 };
 
 /** How a proof was made; `undefined` if only a newer version of the app knows that. */
@@ -141,11 +142,11 @@ const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const isPolicyOf = (theirs: unknown, policy: object): boolean =>
   isRecord(theirs) && canonicalJson({ ...blankPolicy, ...theirs }) === canonicalJson(policy);
 
-const names: readonly string[] = [
+const knownNames: readonly string[] = [
   ...['format', 'version', 'at', 'app', 'engine', 'ledger', 'offeringId', 'policy', 'inputs', 'results'],
 ];
 
-const namesBeside = (value: object, known: readonly string[]): string[] =>
+const unknownNames = (value: object, known: readonly string[]): string[] =>
   Object.keys(value).filter((name) => !known.includes(name));
 
 const parsed = (json: string): Record<string, unknown> | undefined => {
@@ -158,7 +159,7 @@ const parsed = (json: string): Record<string, unknown> | undefined => {
   }
 };
 
-/** The first student whose results are not the ones of the file, or who is only in one of the two. */
+/** The id of the first student whose results differ from the file's, or who is not once in both; `undefined`: none. */
 const firstDifferingStudent = (results: readonly unknown[], theirRows: unknown): string | undefined => {
   const theirs = new Map<string, string>();
   for (const row of listIn(theirRows)) {

@@ -11,7 +11,7 @@ export type Slicing = { readonly now: () => number; readonly pause: () => Promis
 export const unsliced: Slicing = { now: () => 0, pause: async () => undefined };
 
 /** Milliseconds: with the browser's own work, two slices fit between two frames at 30 a second. */
-const slice = 12;
+const usualMs = 12;
 
 /** Background work: short slices, so that the page stays smooth. */
 export const unnoticed = (slicing: Slicing): Slicing => ({ ...slicing, ms: 5 });
@@ -22,15 +22,15 @@ export const unnoticed = (slicing: Slicing): Slicing => ({ ...slicing, ms: 5 });
  */
 export const slicesOf = async function* <Result, Step extends number | object>(
   steps: Generator<Step, Result>,
-  { now, pause, ms = slice }: Slicing,
+  { now, pause, ms = usualMs }: Slicing,
 ): AsyncGenerator<Step, Result> {
   let until = now() + ms;
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
-    const isOver = now() >= until;
-    if (isOver || typeof step.value !== 'number') yield step.value;
-    if (!isOver) continue;
+    const isSliceOver = now() >= until;
+    if (isSliceOver || typeof step.value !== 'number') yield step.value;
+    if (!isSliceOver) continue;
     await pause();
     until = now() + ms;
   }
@@ -51,7 +51,7 @@ export const inSlices = async <Result>(steps: Steps<Result>, slicing: Slicing, w
  * Runs one piece of work after the other, in slices that go on from one to the next: many short pieces in a row leave
  * time for everything else, too.
  */
-export const runningInSlices = ({ now, pause, ms = slice }: Slicing): Running => {
+export const runningInSlices = ({ now, pause, ms = usualMs }: Slicing): Running => {
   let until = now() + ms;
   return async (steps) => {
     for (;;) {
@@ -65,7 +65,7 @@ export const runningInSlices = ({ now, pause, ms = slice }: Slicing): Running =>
 };
 
 /** To be awaited after each of many short pieces of work in a row: pauses once a slice is over. */
-export const pausing = ({ now, pause, ms = slice }: Slicing): (() => Promise<void>) => {
+export const pausing = ({ now, pause, ms = usualMs }: Slicing): (() => Promise<void>) => {
   let until = now() + ms;
   return async () => {
     if (now() < until) return;

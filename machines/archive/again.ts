@@ -32,25 +32,25 @@ export const tablesAgain = (
 ): string | undefined => {
   const book = emptyBook();
   if (course) book.courses[course.courseId] = course;
-  for (const { events } of commits) for (const event of events) follow(book, event);
+  for (const { events } of commits) for (const event of events) replayIfPossible(book, event);
   const ids = offeringId === null ? keysOf(book.offerings) : [offeringId];
   if (ids.some((id) => !book.offerings[id])) return undefined;
   const offerings = ids.map((id) => readingOf(book, id, withPrivate));
   return tablesMarkup({ book, offerings, commits, isCopy: offeringId === null });
 };
 
-/** The offering's course with its name alone, where that stands among the tables. */
-export const courseIn = (shown: string, book: Book, offeringId: OfferingId | null): Course | null => {
+/** The offering's course, reduced to its name; `null` if that name does not stand in the tables' markup. */
+export const courseIn = (markup: string, book: Book, offeringId: OfferingId | null): Course | null => {
   const offering = offeringId === null ? undefined : book.offerings[offeringId];
   const course = offering && book.courses[offering.courseId];
   const name = course && courseName(book, course.courseId);
-  if (!name || !shown.includes(escaped(name))) return null;
+  if (!name || !markup.includes(escaped(name))) return null;
   const { courseId, courseCode, courseNumber, title } = course;
   return { ...blankCourse(), courseId, courseCode, courseNumber, title };
 };
 
-/** What the event is about may have come with a load that is erased here. Then nothing follows from it. */
-const follow = (book: Book, event: DomainEvent): void => {
+/** An event about something that came with a load which is erased here cannot be replayed, and changes nothing. */
+const replayIfPossible = (book: Book, event: DomainEvent): void => {
   try {
     replay(gradebook, [event], book);
   } catch (error) {

@@ -50,12 +50,12 @@ export const archiving = function* (lines: readonly string[], wish: ArchiveWish)
   const offeringIds = wish.offeringId === null ? keysOf(book.offerings) : [wish.offeringId];
   if (wish.offeringId !== null && !book.offerings[wish.offeringId]) throw new NoArchive('no such offering');
   const keeping = wish.offeringId === null ? undefined : new Keeping(search.found(wish.withPrivate), search.others());
-  const made = yield* part(0.4, 0.8, erasing(read, keeping));
-  const all = [lines[0] ?? '', ...made.lines, lines.at(-1) ?? ''];
-  const found = yield* part(0.8, 0.95, checking(all));
+  const erased = yield* part(0.4, 0.8, erasing(read, keeping));
+  const all = [lines[0] ?? '', ...erased.lines, lines.at(-1) ?? ''];
+  const checked = yield* part(0.8, 0.95, checking(all));
   const file = all.map((line) => `${line}\n`).join('');
   return archivePageText({
-    ...{ book, file, found, commits: made.commits, loaded: made.loaded, isCopy: wish.offeringId === null },
+    ...{ book, file, found: checked, commits: erased.commits, loaded: erased.loaded, isCopy: wish.offeringId === null },
     origin: { offeringId: wish.offeringId, withPrivate: wish.withPrivate },
     ...{ at: wish.at, app: wish.app },
     fileName: wish.fileName,
@@ -67,9 +67,9 @@ export const archiving = function* (lines: readonly string[], wish: ArchiveWish)
 type ReadLine = { readonly stored: StoredLine; readonly commit: StoredCommit };
 
 const readOf = (stored: StoredLine): StoredCommit => {
-  const held = contentIn(stored);
-  if (held.kind === 'bad') throw new NoArchive(`${held.problem} (No. ${stored.seq})`);
-  return held.commit;
+  const content = contentIn(stored);
+  if (content.kind === 'bad') throw new NoArchive(`${content.problem} (No. ${stored.seq})`);
+  return content.commit;
 };
 
 type Erased = {
@@ -78,26 +78,29 @@ type Erased = {
   readonly loaded: readonly number[];
 };
 
-/** `keeping` undefined: everything stays. `loaded`: the commits that hold all of the server's data in one event. */
+/**
+ * The lines and the commits as they are after erasing. `keeping`: what stays; `undefined`: everything. `loaded`: the
+ * numbers of commits that hold all of the server's data in one event.
+ */
 const erasing = function* (read: readonly ReadLine[], keeping: Keeping | undefined): Steps<Erased> {
   const [lines, commits, loaded]: [string[], StoredCommit[], number[]] = [[], [], []];
-  for (const [at, { stored: one, commit }] of read.entries()) {
-    const { command, events: told } = commit;
-    const kept = keeping?.of(one, told) ?? everything(one);
-    lines.push(erasingLine(one, kept));
+  for (const [at, { stored: line, commit }] of read.entries()) {
+    const { command, events: readable } = commit;
+    const kept = keeping?.of(line, readable) ?? everything(line);
+    lines.push(erasingLine(line, kept));
     if (!kept.isWithheld)
       commits.push({
-        ...one,
+        ...line,
         ...(kept.events.has(0) && { command }),
-        events: told.filter((_, place) => kept.told.has(place)),
+        events: readable.filter((_, place) => kept.readable.has(place)),
       });
-    if (told.some(isLoadedWhole)) loaded.push(one.seq);
+    if (readable.some(isLoadedWhole)) loaded.push(line.seq);
     yield at / read.length;
   }
   return { lines, commits, loaded };
 };
 
-/** Whether everything came at once, as in older logs. */
+/** Whether the event holds all of the server's data, as in older logs, and not a part of it. */
 const isLoadedWhole = (event: DomainEvent): boolean =>
   event.type === 'BaselineObserved' && !event.continues && Object.keys(event.data).length > 0;
 

@@ -4,8 +4,10 @@ import { type ShownTables, unescaped } from './shown.ts';
 /** Markup in blocks that each begin with what names them: a heading, a caption, or the summary of something folded. */
 export const blocksIn = (markup: string): readonly string[] => markup.split(/(?=<(?:h2|caption|summary)[ >])/);
 
-/** The first difference, in words that lead to it, and how many blocks differ. `beyond`: what could not be compared. */
-type TablesFound =
+/**
+ * `first`: the first difference, in words. `count`: how many blocks differ. `beyond`: the blocks not compared, by name.
+ */
+type TablesComparison =
   | { readonly is: 'same'; readonly beyond: readonly string[] }
   | { readonly is: 'other'; readonly count: number; readonly first: string };
 
@@ -17,40 +19,48 @@ export const comparedTables = (
   { shown, mark }: ShownTables,
   given: string | undefined,
   numbersOnly = false,
-): TablesFound => {
-  const [here, there] = [blocksIn(shown), blocksIn(given ?? '')];
+): TablesComparison => {
+  const [shownBlocks, givenBlocks] = [blocksIn(shown), blocksIn(given ?? '')];
   const beyond = new Set(mark.beyond);
-  const others = Array.from({ length: Math.max(here.length, there.length) }, (_, at) => at).filter(
-    (at) => !beyond.has(at) && sense(here[at], numbersOnly) !== sense(there[at], numbersOnly),
+  const differing = Array.from({ length: Math.max(shownBlocks.length, givenBlocks.length) }, (_, at) => at).filter(
+    (at) =>
+      !beyond.has(at) && comparedText(shownBlocks[at], numbersOnly) !== comparedText(givenBlocks[at], numbersOnly),
   );
-  const [at] = others;
-  if (at === undefined) return { is: 'same', beyond: [...beyond].map((one) => nameOf(here[one])) };
-  return { is: 'other', count: others.length, first: differenceIn(here[at] ?? '', there[at] ?? '', numbersOnly) };
+  const [at] = differing;
+  if (at === undefined) return { is: 'same', beyond: [...beyond].map((place) => nameOf(shownBlocks[place])) };
+  return {
+    is: 'other',
+    count: differing.length,
+    first: differenceIn(shownBlocks[at] ?? '', givenBlocks[at] ?? '', numbersOnly),
+  };
 };
 
-const sense = (block: string | undefined, numbersOnly: boolean): string | undefined =>
+/** What is compared of a block; `undefined` if the block is missing. */
+const comparedText = (block: string | undefined, numbersOnly: boolean): string | undefined =>
   numbersOnly && block !== undefined
     ? JSON.stringify(piecesIn(block, numbersOnly).map(({ text: said }) => said))
     : block;
 
 const nameOf = (block = ''): string => piecesIn(block, false)[0]?.text ?? '';
 
-const differenceIn = (here: string, there: string, numbersOnly: boolean): string => {
-  const [shown, given] = [piecesIn(here, numbersOnly), piecesIn(there, numbersOnly)];
+const differenceIn = (shownBlock: string, givenBlock: string, numbersOnly: boolean): string => {
+  const [shown, given] = [piecesIn(shownBlock, numbersOnly), piecesIn(givenBlock, numbersOnly)];
   const at = shown.findIndex((one, place) => one.text !== given[place]?.text);
   const place = at < 0 ? shown.length : at;
-  const [one, other] = [shown[place], given[place]];
-  const where = [nameOf(here) || nameOf(there), ...((one ?? other)?.where ?? [])];
-  return one || other ? text.differs(where, one?.text ?? '', other?.text ?? '') : text.markup(where);
+  const [shownPiece, givenPiece] = [shown[place], given[place]];
+  const where = [nameOf(shownBlock) || nameOf(givenBlock), ...((shownPiece ?? givenPiece)?.where ?? [])];
+  return shownPiece || givenPiece
+    ? text.differs(where, shownPiece?.text ?? '', givenPiece?.text ?? '')
+    : text.markup(where);
 };
 
 /** A text with what leads to it: its row, and its column. */
 type Piece = { readonly where: readonly string[]; readonly text: string };
 
 const tokens = /<(\/?)([a-z][a-z0-9]*)((?:\s+[\w-]+(?:="[^"]*")?)*)\s*>|([^<]+)/g;
-const holding: ReadonlySet<string> = new Set(['th', 'td', 'p', 'li', 'h2', 'caption', 'summary']);
+const textElements: ReadonlySet<string> = new Set(['th', 'td', 'p', 'li', 'h2', 'caption', 'summary']);
 
-/** Every text of a block, those too that are empty. */
+/** Every text of a block, also an empty one. `numbersOnly`: only those of number cells below a table's head. */
 const piecesIn = (block: string, numbersOnly: boolean): readonly Piece[] => {
   const pieces: Piece[] = [];
   const open: { said: string; isNumber: boolean }[] = [];
@@ -70,7 +80,7 @@ const piecesIn = (block: string, numbersOnly: boolean): readonly Piece[] => {
     if (name === 'thead' && end === '') heads = [];
     if (name === 'tr') column = -1;
     if (end === '' && (name === 'th' || name === 'td')) column += 1;
-    if (!holding.has(name)) continue;
+    if (!textElements.has(name)) continue;
     if (end === '') open.push({ said: '', isNumber: attributes.includes('class="n"') });
     else close(name);
   }

@@ -27,7 +27,7 @@ export const finalTables = (read: OfferingRead): readonly Markup[] => {
   return [
     element('p', {}, fault ? policyFaultText(fault) : whyText.rule[policy.ungraded]),
     table(finalGradesText.final, columns, rows),
-    ...read.studentIds.flatMap((studentId) => why(read, studentId)),
+    ...read.studentIds.flatMap((studentId) => whyMarkup(read, studentId)),
   ];
 };
 
@@ -44,22 +44,22 @@ const finalCells = (read: OfferingRead, studentId: StudentId, hasGiven: boolean)
     number(final?.kind === 'grade' ? final.percent.shown : ''),
     words(final?.kind === 'grade' ? (final.letter ?? '') : ''),
     ...(hasGiven ? [words(givenText(own(read.grades.policy.given, studentId)))] : []),
-    ...read.grades.assessmentIds.map((id) => shownOf(totals?.assessments.get(id))),
+    ...read.grades.assessmentIds.map((id) => percentCell(totals?.assessments.get(id))),
     ...(read.grades.weightSets.length > 1
-      ? read.grades.weightSets.map((_, at) => shownOf(totals?.weightSets[at]))
+      ? read.grades.weightSets.map((_, at) => percentCell(totals?.weightSets[at]))
       : []),
     words(final?.kind === 'none' ? noGradeText(final, read.names) : ''),
   ];
 };
 
-const shownOf = (one: Totals['weightSets'][number] | ExplainedAssessment['result'] | undefined): ShownCell =>
-  number(one && 'percent' in one ? one.percent.shown : '');
+const percentCell = (result: Totals['weightSets'][number] | ExplainedAssessment['result'] | undefined): ShownCell =>
+  number(result && 'percent' in result ? result.percent.shown : '');
 
 /** Folded together, so that a class of hundreds can be read; a printed page shows all. */
-const why = (read: OfferingRead, studentId: StudentId): Markup | readonly Markup[] => {
-  const told = whyOf(read, studentId);
-  if (!told) return [];
-  const { title, columns, rows, sentences } = told;
+const whyMarkup = (read: OfferingRead, studentId: StudentId): Markup | readonly Markup[] => {
+  const explanation = whyOf(read, studentId);
+  if (!explanation) return [];
+  const { title, columns, rows, sentences } = explanation;
   return element(
     'details',
     {},
@@ -77,13 +77,16 @@ type WhyTold = {
   readonly sentences: readonly string[];
 };
 
-/** `undefined`: nothing can be told of them. */
+/** How the student's final grade comes about; `undefined`: they are not enrolled there. */
 export const whyOf = (read: OfferingRead, studentId: StudentId): WhyTold | undefined => {
   const { policy } = read.grades;
   const final = read.grades.students.get(studentId)?.official.final;
   const weightSet = final?.kind === 'grade' ? final.weightSet : null;
-  const told = explain(read.book, read.offeringId, studentId, { ungraded: policy.ungraded, weightSet: weightSet ?? 0 });
-  if (!told) return undefined;
+  const explanation = explain(read.book, read.offeringId, studentId, {
+    ungraded: policy.ungraded,
+    weightSet: weightSet ?? 0,
+  });
+  if (!explanation) return undefined;
   const shown = final?.kind === 'grade' ? [final.percent.shown, final.letter].filter(Boolean).join(' ') : text.noGrade;
   return {
     title: text.whyOf(studentName(read.book, studentId), shown),
@@ -91,38 +94,43 @@ export const whyOf = (read: OfferingRead, studentId: StudentId): WhyTold | undef
       ...[words(text.assessment), number(text.points), number(text.percent), number(text.weight)],
       ...[number(text.share), number(text.adds), words(text.toKnow)],
     ],
-    rows: told.assessments.map((one) => whyCells(read, one)),
-    sentences: sentencesOf(read, studentId, told, weightSet === null ? '' : setName(read, weightSet)),
+    rows: explanation.assessments.map((assessment) => whyCells(read, assessment)),
+    sentences: sentencesOf(read, studentId, explanation, weightSet === null ? '' : setName(read, weightSet)),
   };
 };
 
-const whyCells = (read: OfferingRead, one: ExplainedAssessment): readonly ShownCell[] => {
-  const { result, weight, share, contribution, part, raisedToZero, isExtra } = one;
-  const known = [
+const whyCells = (read: OfferingRead, explained: ExplainedAssessment): readonly ShownCell[] => {
+  const { result, weight, share, contribution, part, raisedToZero, isExtra } = explained;
+  const remarks = [
     result.kind === 'none' ? noResultText(result, read.names) : whyText.parts[part],
     raisedToZero && whyText.raised,
     isExtra && whyText.extra,
   ];
   return [
-    words(assessmentName(read.book, one.assessmentId)),
+    words(assessmentName(read.book, explained.assessmentId)),
     number(result.kind === 'result' ? text.of(decimalText(result.points), decimalText(result.max)) : ''),
     number(result.kind === 'result' ? result.percent.shown : ''),
     number(weight === null ? '' : String(Math.round(weight * unitsPerOne) / unitsPerOne)),
     number(share ? fractionText({ num: share.num * 100n, den: share.den }) : ''),
     number(contribution ? fractionText(contribution) : ''),
-    words(known.filter(Boolean).join(' ')),
+    words(remarks.filter(Boolean).join(' ')),
   ];
 };
 
-/** `set`: the name of the one that decides; '' where there is no grade, which no set decides. */
-const sentencesOf = (read: OfferingRead, studentId: StudentId, told: Explanation, set: string): readonly string[] => {
-  const { exact, grade, final, policy } = told;
+/** `decidingSet`: the name of the weight set that decides the final grade; '' where there is no grade. */
+const sentencesOf = (
+  read: OfferingRead,
+  studentId: StudentId,
+  explanation: Explanation,
+  decidingSet: string,
+): readonly string[] => {
+  const { exact, grade, final, policy } = explanation;
   const given = own(policy.given, studentId);
   return [
-    read.grades.weightSets.length > 1 && set !== '' ? `${whyText.official(set)}.` : '',
+    read.grades.weightSets.length > 1 && decidingSet !== '' ? `${whyText.official(decidingSet)}.` : '',
     grade.kind === 'none' ? noGradeText(grade, read.names) : '',
     exact ? `${text.exactly(fractionText(exact))} ${whyText.rounded(policy.decimals)}.` : '',
     final.kind === 'grade' && final.letter ? `${whyText.letter(final.letter)}.` : '',
-    ...whyLines(told, read.names, given, { decimal: (shown) => shown, withReason: read.withPrivate }),
+    ...whyLines(explanation, read.names, given, { decimal: (shown) => shown, withReason: read.withPrivate }),
   ].filter(Boolean);
 };

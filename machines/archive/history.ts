@@ -23,20 +23,20 @@ export const historyTable = (book: Book, commits: readonly StoredCommit[]): Mark
 const cellsOf = (book: Book, commit: StoredCommit, changes: readonly Change[]): readonly ShownCell[] => {
   const isElsewhere = isMadeElsewhere(commit.command, commit.events);
   const facts = { changes, snapshots: [], size: changes.length, isLong: false, isElsewhere };
-  const told = commitWords(book, commit.command, facts);
+  const sentence = commitWords(book, commit.command, facts);
   return [
     number(String(commit.seq)),
     { text: commit.at, inside: momentMarkup(commit.at) },
     words(commit.actor),
-    changes.length === 1 ? words(told) : { text: told, inside: severalOf(book, told, changes) },
+    changes.length === 1 ? words(sentence) : { text: sentence, inside: foldedChanges(book, sentence, changes) },
   ];
 };
 
-const severalOf = (book: Book, told: string, changes: readonly Change[]): Markup =>
+const foldedChanges = (book: Book, sentence: string, changes: readonly Change[]): Markup =>
   element(
     'details',
     {},
-    element('summary', {}, told),
+    element('summary', {}, sentence),
     element(
       'ul',
       {},

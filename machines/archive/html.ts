@@ -24,10 +24,12 @@ export const markupOf = (inside: Inside): string => {
   return 'markup' in inside ? inside.markup : inside.map(markupOf).join('');
 };
 
-/** `attributes`: as in the page's source, and of our own writing, but for their values. */
+/**
+ * The names of the element and its attributes go in as they are, so they must be our own; values and texts are escaped.
+ */
 export const element = (name: string, attributes: Readonly<Record<string, string>>, ...inside: Inside[]): Markup => {
-  const given = Object.entries(attributes).map(([attribute, value]) => ` ${attribute}="${escaped(value)}"`);
-  return { markup: `<${name}${given.join('')}>${markupOf(inside)}</${name}>` };
+  const attributeTexts = Object.entries(attributes).map(([attribute, value]) => ` ${attribute}="${escaped(value)}"`);
+  return { markup: `<${name}${attributeTexts.join('')}>${markupOf(inside)}</${name}>` };
 };
 
 export type ShownCell = { readonly text: string; readonly inside?: Inside; readonly isNumber?: boolean };
@@ -38,16 +40,16 @@ export const table = (
   columns: readonly ShownCell[],
   rows: readonly (readonly ShownCell[])[],
 ): Markup => {
-  const ofKind = ({ isNumber }: ShownCell): Readonly<Record<string, string>> => (isNumber ? { class: 'n' } : {});
-  const head = columns.map((cell) => element('th', { scope: 'col', ...ofKind(cell) }, cell.inside ?? cell.text));
+  const classOf = ({ isNumber }: ShownCell): Readonly<Record<string, string>> => (isNumber ? { class: 'n' } : {});
+  const head = columns.map((cell) => element('th', { scope: 'col', ...classOf(cell) }, cell.inside ?? cell.text));
   const body = rows.map((cells) =>
     element(
       'tr',
       {},
       cells.map((cell, at) =>
         at === 0
-          ? element('th', { scope: 'row', ...ofKind(cell) }, cell.inside ?? cell.text)
-          : element('td', ofKind(cell), cell.inside ?? cell.text),
+          ? element('th', { scope: 'row', ...classOf(cell) }, cell.inside ?? cell.text)
+          : element('td', classOf(cell), cell.inside ?? cell.text),
       ),
     ),
   );

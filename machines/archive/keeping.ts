@@ -8,12 +8,15 @@ import { isAbout } from '../../projections/archive/about.ts';
 import type { ArchivedOffering } from '../../projections/events/within.ts';
 import { isNamedIn, plain, wordsOf } from '../notes-named.ts';
 
-/** `told`: the places among those events that were not erased before. */
-type KeptOfCommit = Kept & { readonly told: ReadonlySet<number> };
+/**
+ * `events`: places among the line's entries. `readable`: of the same events, the places among those not erased before.
+ */
+type KeptOfCommit = Kept & { readonly readable: ReadonlySet<number> };
 
+/** What is kept of a commit if all of it stays. */
 export const everything = ({ events }: StoredLine): KeptOfCommit => {
   const all = new Set(events.keys());
-  return { events: all, told: all, isWithheld: false };
+  return { events: all, readable: all, isWithheld: false };
 };
 
 /** Decides what of each commit stays in the ledger of one offering. `others`: what people call everything else. */
@@ -30,15 +33,15 @@ export class Keeping {
   of(stored: StoredLine, events: readonly DomainEvent[]): KeptOfCommit {
     const { command, entries } = withoutNote(stored);
     const hasNote = entries.length < stored.events.length;
-    const told: ReadonlySet<number> = new Set(
+    const readable: ReadonlySet<number> = new Set(
       events.flatMap((event, place) => (isAbout(this.#archived, event) ? [place] : [])),
     );
-    const isOther = events.some((event, place) => isBookEvent(event) && !told.has(place));
-    const isForeign = this.#isForeign(command, told.size > 0 && !isOther);
-    const kept = eventPlaces(stored).filter((_, place) => told.has(place));
+    const isOther = events.some((event, place) => isBookEvent(event) && !readable.has(place));
+    const isForeign = this.#isForeign(command, readable.size > 0 && !isOther);
+    const kept = eventPlaces(stored).filter((_, place) => readable.has(place));
     return {
       events: new Set(hasNote && !isForeign ? [0, ...kept] : kept),
-      told,
+      readable,
       isWithheld: isForeign && !hasNote,
     };
   }

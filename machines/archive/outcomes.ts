@@ -7,17 +7,17 @@ import { type OfferingRead, studentCells } from './parts.ts';
 export const outcomeTables = (read: OfferingRead): readonly Markup[] => {
   const outcomes = outcomesOf(read.book, read.offeringId);
   if (outcomes.length === 0) return [];
-  const ofClass = outcomes.map(({ at, text: what, mean, reached }) => [
+  const ofClass = outcomes.map(({ at, text: outcomeText, mean, reached }) => [
     words(text.outcome(at + 1)),
-    words(what),
+    words(outcomeText),
     number(mean?.shown ?? ''),
     number(reached.of > 0 ? text.of(String(reached.count), String(reached.of)) : ''),
   ]);
   const ofStudents = read.studentIds.map((studentId) => [
     ...studentCells(read.book, studentId),
     ...outcomes.map(({ students }) => {
-      const one = students.get(studentId);
-      return number(one?.kind === 'attained' ? one.percent.shown : '');
+      const result = students.get(studentId);
+      return number(result?.kind === 'attained' ? result.percent.shown : '');
     }),
   ]);
   return [

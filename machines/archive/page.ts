@@ -59,14 +59,16 @@ const linkTo = ([part, name]: readonly [string, string]): Markup =>
 const tablesPart = (content: ArchiveContent): Markup => {
   const shown = tablesMarkup(content);
   const origin = { ...content.origin, course: courseIn(shown, content.book, content.origin.offeringId) };
-  const [blocks, given] = [blocksIn(shown), blocksIn(tablesAgain(content.commits, origin) ?? '')];
-  const beyond = [...Array(Math.max(blocks.length, given.length)).keys()].filter((at) => blocks[at] !== given[at]);
+  const [blocks, blocksAgain] = [blocksIn(shown), blocksIn(tablesAgain(content.commits, origin) ?? '')];
+  const beyond = [...Array(Math.max(blocks.length, blocksAgain.length)).keys()].filter(
+    (at) => blocks[at] !== blocksAgain[at],
+  );
   return tablesElement(shown, { ...origin, app: content.app, beyond });
 };
 
 /** What the page's own check has to say, and what is not in the ledger. */
 const checkOf = ({ found, loaded, isCopy, origin, fileName }: ArchiveContent): Markup => {
-  const told = [
+  const remarks = [
     !isCopy && loaded.length > 0 && text.loaded(loaded),
     !isCopy && found.erased > 0 && text.erased(found.erased),
     found.withheld && text.withheld(found.withheld.length),
@@ -78,7 +80,7 @@ const checkOf = ({ found, loaded, isCopy, origin, fileName }: ArchiveContent): M
     element('h2', { id: 'check-title' }, text.parts.check),
     element('p', { id: 'check', role: 'status' }, text.noScript),
     element('p', { id: 'tables-check', role: 'status' }),
-    told.map((words) => words && element('p', {}, words)),
+    remarks.map((words) => words && element('p', {}, words)),
     element(
       'div',
       { id: 'tools', class: 'tools', hidden: '' },

@@ -26,7 +26,7 @@ export const tablesInPage = (page: string): ShownTables | undefined => {
   return mark && { shown: page.slice(begin, Math.max(begin, end)), mark };
 };
 
-/** What is no mark of this app is none, for anybody may have edited the page. */
+/** The mark in a page's source; `undefined` for anything else, because anybody may have edited the page. */
 export const markFrom = (json: string | undefined): TablesMark | undefined => {
   try {
     const mark: unknown = JSON.parse(json ?? '');
@@ -38,6 +38,6 @@ export const markFrom = (json: string | undefined): TablesMark | undefined => {
 
 const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: '\u00a0' };
 
-/** The text that stands for the markup of a page. */
-export const unescaped = (said: string): string =>
-  said.replaceAll(/&(amp|lt|gt|quot|#39|nbsp);/g, (whole, name) => signs[name] ?? whole);
+/** The text that a page shows for this markup of a text. */
+export const unescaped = (markup: string): string =>
+  markup.replaceAll(/&(amp|lt|gt|quot|#39|nbsp);/g, (whole, name) => signs[name] ?? whole);

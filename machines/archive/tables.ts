@@ -19,17 +19,17 @@ export type TablesRead = {
 
 /** The source of everything that a page shows of the records: sheets, final grades with why, outcomes and history. */
 export const tablesMarkup = ({ book, offerings, commits, isCopy }: TablesRead): string =>
-  markupOf([...offerings.map(ofOffering(isCopy)), partOf('history', isCopy, [historyTable(book, commits)])]);
+  markupOf([...offerings.map(offeringParts(isCopy)), partOf('history', isCopy, [historyTable(book, commits)])]);
 
 /** The course and the term, as a title says them. */
 export const titleOf = ({ book, offeringId }: OfferingRead): string => {
   const offering = book.offerings[offeringId];
-  const what = [offering?.courseCode, offering?.courseNumber, offering?.title].filter(Boolean).join(' ');
-  const when = offeringName(book, offeringId);
-  return [what || (offering && courseName(book, offering.courseId)), when].filter(Boolean).join(' · ');
+  const courseTitle = [offering?.courseCode, offering?.courseNumber, offering?.title].filter(Boolean).join(' ');
+  const term = offeringName(book, offeringId);
+  return [courseTitle || (offering && courseName(book, offering.courseId)), term].filter(Boolean).join(' · ');
 };
 
-const ofOffering =
+const offeringParts =
   (isCopy: boolean) =>
   (read: OfferingRead): Inside => [
     isCopy && element('h2', {}, titleOf(read)),

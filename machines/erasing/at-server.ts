@@ -5,8 +5,8 @@ import type { MirrorWorld } from '../mirror/mirror-port.ts';
 import type { EntryPlace } from './erasing.ts';
 
 /**
- * The server's copy of this very ledger, which may not be the one of its id. `no copy`: the server has none. `behind`: it does not go
- * so far yet, and would get the rest as it was.
+ * The server's copy of this ledger. `id`: the copy's, which may be another than the ledger's. `no copy`: the server has
+ * none. `behind`: it lacks some of the entries to erase, and would get them later as they were.
  */
 export type CopyToErase = { readonly is: 'there' | 'no copy' | 'behind'; readonly id: string };
 

@@ -41,93 +41,94 @@ export const eraseAsElsewhere = async (
     const head = await log.head();
     const headerLine = await log.header();
     const lines = await linesOf(log, head, world.run);
-    const here = stillHere(lines, listed);
-    if (here.length === 0) return { kind: 'nothing' };
+    const toErase = notYetErased(lines, listed);
+    if (toErase.length === 0) return { kind: 'nothing' };
     if ((await log.intents()).length > 0) return { kind: 'later' };
-    const made = await withoutStudents(headerLine, lines, here, world);
+    const erased = await withoutStudents(headerLine, lines, toErase, world);
     // An entry that is about no student, such as a note, goes only with a student who is erased.
-    if (made.places.length === 0) return { kind: made.isAll ? 'nothing' : 'later' };
-    await eraseInCopy(at.server, at.id, made.places);
-    const said = world.linked(
+    if (erased.places.length === 0) return { kind: erased.isAll ? 'nothing' : 'later' };
+    await eraseInCopy(at.server, at.id, erased.places);
+    const commitLine = world.linked(
       { ...world.sign(), command: { type: 'EraseStudent', note: world.note }, events: [] },
       head,
     );
-    if ((await log.replace(head, { headerLine, lines: [...made.lines, said], intents: [] })) !== 'behind')
-      return { kind: 'erased', students: made.students, isAll: made.isAll };
+    if ((await log.replace(head, { headerLine, lines: [...erased.lines, commitLine], intents: [] })) !== 'behind')
+      return { kind: 'erased', students: erased.students, isAll: erased.isAll };
   }
   return { kind: 'later' };
 };
 
 /** A server may name any number. */
-const mostAsked = 100;
+const mostCalls = 100;
 
 const listedErasures = async ({ server, id }: AtServer): Promise<readonly EntryPlace[]> => {
   const all: EntryPlace[] = [];
-  for (let asked = 0; asked < mostAsked; asked += 1) {
+  for (let calls = 0; calls < mostCalls; calls += 1) {
     const { entries, erased } = await askServer(server, 'listErased', { params: { logId: id }, after: all.length });
-    for (const one of entries) all.push(one);
+    for (const entry of entries) all.push(entry);
     if (entries.length === 0 || all.length >= erased) break;
   }
   return all;
 };
 
 /** Those that stand in the lines as they were. What a server says of other lines, or other texts, is not about this ledger. */
-const stillHere = (lines: readonly string[], listed: readonly EntryPlace[]): readonly EntryPlace[] =>
+const notYetErased = (lines: readonly string[], listed: readonly EntryPlace[]): readonly EntryPlace[] =>
   listed.filter(({ seq, index, digest }) => {
     const line = lines[seq - 1];
     const entry = line === undefined ? undefined : storedLine(line).events[index];
     return entry !== undefined && !('erased' in entry) && sha256Hex(JSON.stringify(entry)) === digest;
   });
 
-type Made = {
+/** `places`: the erased entries. `students`: how many were erased. `isAll`: none had to stay. */
+type WithoutStudents = {
   readonly lines: readonly string[];
   readonly places: readonly EntryPlace[];
   readonly students: number;
   readonly isAll: boolean;
 };
 
-/** The lines without these students, one after the other. */
+/** Erases the students whose entries these are, one after the other, as far as each can be erased. */
 const withoutStudents = async (
   headerLine: string,
   whole: readonly string[],
-  here: readonly EntryPlace[],
+  toErase: readonly EntryPlace[],
   { run }: OwnErasingWorld,
-): Promise<Made> => {
+): Promise<WithoutStudents> => {
   const read = decodeHeader(headerLine);
   if (read.kind === 'bad') throw new LogFailure('damaged', read.problem);
   let lines = whole;
   const places: EntryPlace[] = [];
-  const students = studentsAt(whole, here);
-  let left = 0;
+  const students = studentsOf(whole, toErase);
+  let notErased = 0;
   for (const studentId of students) {
     const who = { rows: new Set([studentId]) };
-    const made = await run(erasingIn(read.header, lines, { who, withShared: false }));
-    if (made.kind === 'erased') {
-      lines = made.lines;
-      places.push(...made.plan.own, ...made.plan.notes);
-    } else if (made.kind !== 'unknown' && made.kind !== 'nothing') left += 1;
+    const erasing = await run(erasingIn(read.header, lines, { who, withShared: false }));
+    if (erasing.kind === 'erased') {
+      lines = erasing.lines;
+      places.push(...erasing.plan.own, ...erasing.plan.notes);
+    } else if (erasing.kind !== 'unknown' && erasing.kind !== 'nothing') notErased += 1;
   }
   return {
     lines,
     places,
-    students: students.size - left,
-    isAll: left === 0,
+    students: students.size - notErased,
+    isAll: notErased === 0,
   };
 };
 
-/** Whose entries these are. What is about others, or something else besides, is nobody's. */
-const studentsAt = (lines: readonly string[], here: readonly EntryPlace[]): ReadonlySet<StudentId> => {
-  const found = new Set<StudentId>();
-  for (const [seq, indexes] of bySeq(here)) {
+/** The students whom these entries are about. An entry that is about something else, too, is left out. */
+const studentsOf = (lines: readonly string[], entries: readonly EntryPlace[]): ReadonlySet<StudentId> => {
+  const students = new Set<StudentId>();
+  for (const [seq, indexes] of bySeq(entries)) {
     const stored = storedLine(lines[seq - 1] ?? '');
-    const held = contentIn(stored);
-    if (held.kind === 'bad') throw new LogFailure('damaged', held.problem, `commit ${seq}`);
+    const content = contentIn(stored);
+    if (content.kind === 'bad') throw new LogFailure('damaged', content.problem, `commit ${seq}`);
     const places = eventPlaces(stored);
-    for (const [at, event] of held.commit.events.entries()) {
+    for (const [at, event] of content.commit.events.entries()) {
       if (!indexes.has(places[at] ?? -1)) continue;
       const { studentIds, andMore } = heldOfStudents(event);
-      if (!andMore) for (const studentId of studentIds) found.add(studentId);
+      if (!andMore) for (const studentId of studentIds) students.add(studentId);
     }
   }
-  return found;
+  return students;
 };

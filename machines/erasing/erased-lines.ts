@@ -51,28 +51,29 @@ export const erasingIn = function* (
   if (judged.kind !== 'free' && judged.kind !== 'found') return judged;
   const { student } = judged;
   const { studentIds } = student;
-  if (isCopy && typeof who !== 'string' && before.livesOn(studentIds, who.rows)) return { kind: 'there', student };
+  if (isCopy && typeof who !== 'string' && before.hasRowByOtherId(studentIds, who.rows))
+    return { kind: 'there', student };
   const survey = new ErasingSurvey(student);
   for (const [at, line] of lines.entries()) {
     survey.take(storedLine(line), readOf(line));
     yield 0.4 + (0.2 * at) / lines.length;
   }
   const { plan } = survey;
-  const gone = [...plan.own, ...plan.notes, ...(withShared ? plan.shared : [])];
+  const toErase = [...plan.own, ...plan.notes, ...(withShared ? plan.shared : [])];
   if (plan.shared.length > 0 && !withShared) return { kind: 'needed', student, plan };
-  if (gone.length === 0) return { kind: 'nothing', student, plan };
-  const places = bySeq(gone);
-  const left = lines.map((line, at) => {
+  if (toErase.length === 0) return { kind: 'nothing', student, plan };
+  const places = bySeq(toErase);
+  const remaining = lines.map((line, at) => {
     const erased = places.get(at + 1);
     return erased ? withoutEntries(storedLine(line), erased) : line;
   });
   if (plan.shared.length === 0) {
-    const after = yield* part(0.6, 1, folding(left, backend !== ''));
+    const after = yield* part(0.6, 1, folding(remaining, backend !== ''));
     const isAlike = isCopy ? before.isLikeButFor(after, studentIds) : before.isLikeWithout(after, studentIds);
     if (!isAlike) return { kind: 'harmful', student, plan };
   }
   const idsElsewhere = before.idsElsewhere(studentIds);
-  return { kind: 'erased', student, plan, erased: gone.length, lines: left, idsElsewhere };
+  return { kind: 'erased', student, plan, erased: toErase.length, lines: remaining, idsElsewhere };
 };
 
 const folding = function* (lines: readonly string[], hasServer: boolean): Steps<ErasingFold> {
@@ -92,7 +93,7 @@ const folding = function* (lines: readonly string[], hasServer: boolean): Steps<
 
 const readOf = (line: string): StoredCommit => {
   const stored = storedLine(line);
-  const held = contentIn(stored);
-  if (held.kind === 'bad') throw new NotFoldable(`${stored.seq}: ${held.problem}`);
-  return held.commit;
+  const content = contentIn(stored);
+  if (content.kind === 'bad') throw new NotFoldable(`${stored.seq}: ${content.problem}`);
+  return content.commit;
 };

@@ -28,16 +28,16 @@ export type ErasingPlan = {
 
 /** Goes over the lines of a ledger and notes which entries are about the student. */
 export class ErasingSurvey {
-  readonly #theirs: ReadonlySet<StudentId>;
-  readonly #called: StudentNames;
+  readonly #studentIds: ReadonlySet<StudentId>;
+  readonly #names: StudentNames;
   readonly #own: EntryPlace[] = [];
   readonly #notes: EntryPlace[] = [];
   readonly #shared: EntryPlace[] = [];
   readonly #fixed: number[] = [];
 
   constructor({ studentIds, called }: Pick<SoughtStudent, 'studentIds' | 'called'>) {
-    this.#theirs = studentIds;
-    this.#called = called;
+    this.#studentIds = studentIds;
+    this.#names = called;
   }
 
   get plan(): ErasingPlan {
@@ -48,14 +48,14 @@ export class ErasingSurvey {
   take(stored: StoredLine, { events }: Pick<StoredCommit, 'events'>): void {
     const { command, entries } = withoutNote(stored);
     const isNoteApart = stored.events.length > entries.length;
-    const there = eventPlaces(stored);
+    const entryIndexes = eventPlaces(stored);
     let isTheirs = false;
     for (const [at, event] of events.entries()) {
-      const is = isAboutThem(event, this.#theirs);
-      isTheirs ||= is !== 'no';
-      const index = there[at];
-      if (is === 'no' || index === undefined) continue;
-      (is === 'alone' ? this.#own : this.#shared).push(placeOf(stored, index));
+      const about = isAboutThem(event, this.#studentIds);
+      isTheirs ||= about !== 'no';
+      const index = entryIndexes[at];
+      if (about === 'no' || index === undefined) continue;
+      (about === 'alone' ? this.#own : this.#shared).push(placeOf(stored, index));
     }
     if (!this.#isNamed(wordsOf(command), isTheirs)) return;
     if (isNoteApart) this.#notes.push(placeOf(stored, 0));
@@ -68,11 +68,11 @@ export class ErasingSurvey {
    */
   #isNamed(note: string | undefined, isTheirs: boolean): boolean {
     if (note === undefined) return false;
-    const { studentCode, firstName, lastName, email } = this.#called;
-    const names = (texts: ReadonlySet<string>, shortest = 1): boolean =>
+    const { studentCode, firstName, lastName, email } = this.#names;
+    const isNamedByOneOf = (texts: ReadonlySet<string>, shortest = 1): boolean =>
       [...texts].some((text) => text.length >= shortest && isNamedIn(plain(note), plain(text)));
-    if (names(email) || (names(firstName) && names(lastName))) return true;
-    return isTheirs && [studentCode, firstName, lastName].some((texts) => names(texts, 2));
+    if (isNamedByOneOf(email) || (isNamedByOneOf(firstName) && isNamedByOneOf(lastName))) return true;
+    return isTheirs && [studentCode, firstName, lastName].some((texts) => isNamedByOneOf(texts, 2));
   }
 }
 
@@ -82,9 +82,9 @@ const placeOf = ({ seq, events }: StoredLine, index: number): EntryPlace => ({
   digest: sha256Hex(JSON.stringify(events[index])),
 });
 
-/** The places by the numbers of their commits. */
+/** By the number of a commit, which of its entries are among these. */
 export const bySeq = (places: readonly EntryPlace[]): ReadonlyMap<number, ReadonlySet<number>> => {
-  const found = new Map<number, Set<number>>();
-  for (const { seq, index } of places) found.set(seq, (found.get(seq) ?? new Set()).add(index));
-  return found;
+  const indexes = new Map<number, Set<number>>();
+  for (const { seq, index } of places) indexes.set(seq, (indexes.get(seq) ?? new Set()).add(index));
+  return indexes;
 };

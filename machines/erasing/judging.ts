@@ -45,6 +45,7 @@ export class ErasingFold {
     else atOnce(foldingAlone(this.#records, commit));
   }
 
+  /** Whether the student can be erased, and if not, why. */
   judged(who: Whom): ErasingJudgement {
     const sought = this.sought(who);
     if (sought.kind !== 'found') return sought;
@@ -55,11 +56,12 @@ export class ErasingFold {
   }
 
   /** Whether they have a row that the server knows by another id than these, as after their deletion was refused there. */
-  livesOn(studentIds: ReadonlySet<StudentId>, known: ReadonlySet<string>): boolean {
-    const isOther = [...this.#search.idsThere(studentIds)].some((id) => !known.has(id));
+  hasRowByOtherId(studentIds: ReadonlySet<StudentId>, knownIds: ReadonlySet<string>): boolean {
+    const isOther = [...this.#search.idsThere(studentIds)].some((id) => !knownIds.has(id));
     return isOther && areThere(this.#records.book, studentIds);
   }
 
+  /** Finds the student, whether or not they can be erased. */
   sought(who: Whom): Sought {
     if (typeof who === 'string') return this.#search.find(who);
     const student = this.#search.rowsWith(who.rows, who.called);

@@ -36,13 +36,13 @@ export const erasingInCopies = async (
   const kept: KeptCopy[] = [...unused];
   for (const copy of used) {
     const { logId } = copy;
-    const found = await run(foundIn(copy, made, headerLine));
-    if (found === 'unfoldable') kept.push({ logId, begunAt: begunAt(copy), why: found });
-    else if (found.kind === 'needed') kept.push({ logId, begunAt: begunAt(copy), why: 'shared' });
-    else if (found.kind === 'harmful' || found.kind === 'there')
+    const outcome = await run(outcomeInCopy(copy, made, headerLine));
+    if (outcome === 'unfoldable') kept.push({ logId, begunAt: begunAt(copy), why: outcome });
+    else if (outcome.kind === 'needed') kept.push({ logId, begunAt: begunAt(copy), why: 'shared' });
+    else if (outcome.kind === 'harmful' || outcome.kind === 'there')
       kept.push({ logId, begunAt: begunAt(copy), why: 'harmful' });
-    else if (found.kind === 'erased') {
-      const { own, notes, fixed } = found.plan;
+    else if (outcome.kind === 'erased') {
+      const { own, notes, fixed } = outcome.plan;
       erasing.push({ logId, entries: [...own, ...notes], fixed: fixed.length });
     }
   }
@@ -59,7 +59,8 @@ export const eraseInCopies = async (
 
 const begunAt = ({ headerLine }: FetchedLedger): string => storedHeader(headerLine).at;
 
-const foundIn = function* (copy: FetchedLedger, { student, idsElsewhere }: Made, headerLine: string) {
+/** `unfoldable`: no records follow from the copy. */
+const outcomeInCopy = function* (copy: FetchedLedger, { student, idsElsewhere }: Made, headerLine: string) {
   const isOneBeginning = genesisHash(copy.headerLine) === genesisHash(headerLine);
   const rows = new Set<string>([...idsElsewhere, ...(isOneBeginning ? student.studentIds : [])]);
   const who = { rows, called: student.called };

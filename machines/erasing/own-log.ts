@@ -19,14 +19,14 @@ export type OwnErasingWorld = {
 };
 
 /** Says what would be erased, and changes nothing. Fails with a `LogFailure`, or with `NotFoldable`. */
-export const askedInLog = async (log: Log, who: string, run: Running): Promise<OwnErasing> => {
+export const planErasingInLog = async (log: Log, who: string, run: Running): Promise<OwnErasing> => {
   const head = await log.head();
   if ((await log.intents()).length > 0) return { head, made: { kind: 'under way' } };
   const header = await log.header();
-  const read = decodeHeader(header);
-  if (read.kind === 'bad') throw new LogFailure('damaged', read.problem);
+  const decoded = decodeHeader(header);
+  if (decoded.kind === 'bad') throw new LogFailure('damaged', decoded.problem);
   const lines = await linesOf(log, head, run);
-  return { head, made: await run(erasingIn(read.header, lines, { who, withShared: false })) };
+  return { head, made: await run(erasingIn(decoded.header, lines, { who, withShared: false })) };
 };
 
 /** All lines up to the head, checked. */
@@ -42,7 +42,9 @@ export const linesOf = async (log: Log, head: LogHead, run: Running): Promise<re
   return lines;
 };
 
-/** What the disk gives takes the log's place: a line that it misread once would stay so for good. */
+/**
+ * Returns the last line's place. What was read replaces the log: a line that the disk misread would stay so for good.
+ */
 const checking = function* (lines: readonly string[], before: Position): Steps<Position> {
   let end = before;
   for (const [at, line] of lines.entries()) {
@@ -57,9 +59,9 @@ const checking = function* (lines: readonly string[], before: Position): Steps<P
 };
 
 /**
- * Erases, and adds a commit that says so without a name. All rows, segments and checkpoints give way to the erased lines in one
- * transaction. `busy`: the log went on meanwhile, each time that it was tried, and nothing was erased. Fails as `askedInLog` does, with
- * nothing erased.
+ * Erases, and adds a commit that says so without a name. All rows, segments and checkpoints give way to the erased
+ * lines in one transaction. `busy`: the log went on meanwhile, each time that it was tried, and nothing was erased.
+ * Fails as `planErasingInLog` does, with nothing erased.
  */
 export const eraseInLog = async (
   log: Log,
@@ -67,11 +69,11 @@ export const eraseInLog = async (
   { run, sign, linked }: OwnErasingWorld,
 ): Promise<OwnErasing['made'] | { readonly kind: 'busy' }> => {
   for (let times = 0; times < mostTimes; times += 1) {
-    const { head, made } = await askedInLog(log, who, run);
+    const { head, made } = await planErasingInLog(log, who, run);
     if (made.kind !== 'erased') return made;
-    const said = linked({ ...sign(), command: { type: 'EraseStudent' }, events: [] }, head);
-    const by = { headerLine: await log.header(), lines: [...made.lines, said], intents: [] };
-    if ((await log.replace(head, by)) !== 'behind') return made;
+    const commitLine = linked({ ...sign(), command: { type: 'EraseStudent' }, events: [] }, head);
+    const replacement = { headerLine: await log.header(), lines: [...made.lines, commitLine], intents: [] };
+    if ((await log.replace(head, replacement)) !== 'behind') return made;
   }
   return { kind: 'busy' };
 };

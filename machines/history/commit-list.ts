@@ -45,7 +45,7 @@ export type OtherPlace = {
   readonly ledger: Ledger;
 };
 
-/** `listed`: the commit with the ids that it has in that ledger. `told`: a change of it in the ids of this one. */
+/** `listed`: the commit with the ids that it has in that ledger. `told`: gives a change of it in our ids. */
 export type ListedElsewhere = OtherPlace & {
   readonly listed: ListedCommit;
   readonly told: (change: Change) => Change;

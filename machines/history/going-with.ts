@@ -27,17 +27,17 @@ export const goingWith = async (
     at += lines.length;
     tell((pairsShare * (at - first + 1)) / (end - first + 1));
   }
-  const going = new GoingAlong<Listed>(pairsIn(envelopes));
+  const goingAlong = new GoingAlong<Listed>(pairsIn(envelopes));
   for (let at = first - 1; at < end; ) {
     const { commits } = await log.read(at, Math.min(linesAtOnce, end - at), run);
     signal.throwIfAborted();
     if (commits.length === 0) throw missingRow(at + 1);
     for (const commit of commits.filter(isOfPerson))
-      going.next({ id: commit.id, listed: listedCommit(commit) }, commit.events, commit.seq <= last);
+      goingAlong.next({ id: commit.id, listed: listedCommit(commit) }, commit.events, commit.seq <= last);
     at += commits.length;
     tell(pairsShare + ((1 - pairsShare) * (at - first + 1)) / (end - first + 1));
   }
-  return going.all().flatMap(({ listed }) => listed ?? []);
+  return goingAlong.all().flatMap(({ listed }) => listed ?? []);
 };
 
 type Listed = Pick<ChainCommit, 'id'> & { readonly listed: ListedCommit | undefined };

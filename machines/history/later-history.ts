@@ -9,7 +9,7 @@ import type { LogHistory } from './log-history.ts';
 export class LaterHistory implements LedgerHistory {
   readonly #world: LedgerWorld;
   readonly #pending: () => PendingCommits;
-  #coming: Promise<LogHistory> | undefined;
+  #loading: Promise<LogHistory> | undefined;
 
   constructor(world: LedgerWorld, pending: () => PendingCommits) {
     this.#world = world;
@@ -18,45 +18,45 @@ export class LaterHistory implements LedgerHistory {
 
   readonly lastChange: LedgerHistory['lastChange'] = async (subject, field) => {
     const seq = lastChangeOf(this.#pending().saved().lastChanges, subject, field);
-    return seq === undefined ? undefined : (await this.#brought()).lastChange(seq, subject, field);
+    return seq === undefined ? undefined : (await this.#loaded()).lastChange(seq, subject, field);
   };
-  readonly of: LedgerHistory['of'] = (...asked) => {
+  readonly of: LedgerHistory['of'] = (...args) => {
     const { seq } = this.#pending().head();
-    return this.#each((history) => history.of(seq, ...asked));
+    return this.#each((history) => history.of(seq, ...args));
   };
   readonly commits: LedgerHistory['commits'] = (through = this.#pending().head().seq) =>
     this.#each((history) => history.commits(through));
-  readonly commitsAt: LedgerHistory['commitsAt'] = async (...asked) => (await this.#brought()).commitsAt(...asked);
-  readonly naming: LedgerHistory['naming'] = async (...asked) => (await this.#brought()).naming(...asked);
-  readonly bookAt: LedgerHistory['bookAt'] = async (...asked) => (await this.#brought()).books.at(...asked);
+  readonly commitsAt: LedgerHistory['commitsAt'] = async (...args) => (await this.#loaded()).commitsAt(...args);
+  readonly naming: LedgerHistory['naming'] = async (...args) => (await this.#loaded()).naming(...args);
+  readonly bookAt: LedgerHistory['bookAt'] = async (...args) => (await this.#loaded()).books.at(...args);
   readonly goingWith: LedgerHistory['goingWith'] = async (range, waiting) => {
     const { seq } = this.#pending().head();
-    return (await this.#brought()).goingWith(range, seq, waiting);
+    return (await this.#loaded()).goingWith(range, seq, waiting);
   };
   readonly file: LedgerHistory['file'] = (range) =>
     range ? this.#each((history) => history.part(range)) : logFileText(this.#world.log);
 
   close(): void {
-    this.#coming?.then(
+    this.#loading?.then(
       (history) => history.close(),
       () => undefined,
     );
   }
 
   async *#each<Told>(ask: (history: LogHistory) => AsyncIterable<Told>): AsyncGenerator<Told, void> {
-    yield* ask(await this.#brought());
+    yield* ask(await this.#loaded());
   }
 
   /** After a failure, the next question loads the code again. */
-  #brought(): Promise<LogHistory> {
-    this.#coming ??= this.#bring().catch((error: unknown) => {
-      this.#coming = undefined;
+  #loaded(): Promise<LogHistory> {
+    this.#loading ??= this.#load().catch((error: unknown) => {
+      this.#loading = undefined;
       throw error;
     });
-    return this.#coming;
+    return this.#loading;
   }
 
-  async #bring(): Promise<LogHistory> {
+  async #load(): Promise<LogHistory> {
     const { LogHistory } = await import('./log-history.ts');
     return new LogHistory(this.#world);
   }

@@ -21,15 +21,17 @@ export const indexing = function* (entries: LineEntries): Steps<LineIndex> {
   const others: number[] = [];
   for (let n = 0; n < size; n += 1) {
     const student = studentAt(entries, n);
-    const found = student === undefined ? others : students.get(student);
-    if (found) found.push(n);
+    const numbers = student === undefined ? others : students.get(student);
+    if (numbers) numbers.push(n);
     else if (student !== undefined) students.set(student, [n]);
     yield n / size;
   }
   return { students, others };
 };
 
-/** Like `choosing`, among the entries that may change the subject. `words`: the subject's. */
+/**
+ * Numbers of the entries that may change the subject and hold all `words`, which are texts of it, as a line has them.
+ */
 export const choosingWith = function* (
   { students, others }: LineIndex,
   entries: LineEntries,
@@ -51,7 +53,7 @@ export const choosingWith = function* (
 const studentAt = (entries: LineEntries, n: number): string | undefined => {
   const type = typeAt(entries, n);
   if (type === undefined || !aboutOneStudent.has(type)) return undefined;
-  return named.exec(textAt(entries, n).slice(0, longestBeginning))?.[1];
+  return studentIdField.exec(textAt(entries, n).slice(0, longestBeginning))?.[1];
 };
 
 const aboutOneStudent: ReadonlySet<string> = new Set(
@@ -59,5 +61,5 @@ const aboutOneStudent: ReadonlySet<string> = new Set(
 );
 
 /** A quote within a text is escaped, so behind a bracket or a comma this is the name of a field. */
-const named = /[{,]"studentId":("(?:[^"\\]|\\.)*")/;
+const studentIdField = /[{,]"studentId":("(?:[^"\\]|\\.)*")/;
 const longestBeginning = 500;

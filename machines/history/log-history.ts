@@ -36,7 +36,7 @@ type HistoryQuery = {
 };
 
 /** `index`: of a long line. */
-type Split = {
+type SplitLine = {
   readonly seq: number;
   readonly entries: LineEntries;
   readonly index: LineIndex | undefined;
@@ -51,10 +51,10 @@ export class LogHistory {
   readonly #slicing: Slicing;
   /** Of all calls of `naming`: many short ones in a row give way as one long one does. */
   readonly #naming: Running;
-  readonly #keeping: Actor<typeof cacheLifetimeMachine>;
-  #kept: Split | undefined;
+  readonly #keptLifetime: Actor<typeof cacheLifetimeMachine>;
+  #kept: SplitLine | undefined;
   /** A user who moves over cells quickly asks for the same line again before it has been read. */
-  readonly #reading = new Map<number, Promise<Split>>();
+  readonly #reading = new Map<number, Promise<SplitLine>>();
   #answered: { readonly asked: string; readonly entry: HistoryEntry | undefined } | undefined;
 
   constructor(world: LedgerWorld) {
@@ -65,14 +65,15 @@ export class LogHistory {
     const release = (): void => {
       this.#kept = undefined;
     };
-    this.#keeping = createActor(cacheLifetimeMachine.provide({ actions: { release } }), timing(world)).start();
+    this.#keptLifetime = createActor(cacheLifetimeMachine.provide({ actions: { release } }), timing(world)).start();
   }
 
   /** The last change of a value. `seq`: the commit that made it. */
   async lastChange(seq: number, subject: GradeSubject, field: string): Promise<HistoryEntry | undefined> {
     const query = queryFor(subject, field);
-    const asked = `${seq} ${subjectKey(subject)} ${field}`;
-    if (this.#answered?.asked !== asked) this.#answered = { asked, entry: await this.#lastIn(seq, query) };
+    const question = `${seq} ${subjectKey(subject)} ${field}`;
+    if (this.#answered?.asked !== question)
+      this.#answered = { asked: question, entry: await this.#lastChangeIn(seq, query) };
     return this.#answered.entry;
   }
 
@@ -124,17 +125,17 @@ export class LogHistory {
     { first, last }: SeqRange,
     { tell, signal }: Waiter,
   ): Promise<readonly StoredCommit[]> {
-    const found: StoredCommit[] = [];
+    const commits: StoredCommit[] = [];
     for (let end = last; end >= first; ) {
       const back = await this.#log.linesBack(end);
       if (back.lines.length === 0) break;
       const begin = Math.max(first, back.first);
       const lines = back.lines.slice(begin - back.first);
-      found.push(...(await this.#naming(namedIn({ first: begin, lines }, words, signal))));
+      commits.push(...(await this.#naming(commitsWithAnyWord({ first: begin, lines }, words, signal))));
       end = begin - 1;
       tell((last - end) / (last - first + 1));
     }
-    return found.reverse();
+    return commits.reverse();
   }
 
   /** The lines of a file with what lies in the range. */
@@ -144,16 +145,16 @@ export class LogHistory {
 
   close(): void {
     this.books.close();
-    this.#keeping.send({ type: 'CLOSE' });
+    this.#keptLifetime.send({ type: 'CLOSE' });
   }
 
   /**
    * The fold says that this commit was the last to change the value. If that event was erased, the change before it is
    * told.
    */
-  async #lastIn(seq: number, query: HistoryQuery): Promise<HistoryEntry | undefined> {
-    const { entries, index } = await this.#split(seq);
-    for await (const entry of valuesInSlices(found(entries, query, index), this.#slicing)) return entry;
+  async #lastChangeIn(seq: number, query: HistoryQuery): Promise<HistoryEntry | undefined> {
+    const { entries, index } = await this.#entriesOf(seq);
+    for await (const entry of valuesInSlices(entriesMatching(entries, query, index), this.#slicing)) return entry;
     const isErased = (await inSlices(finding(entries.line, '{"erased":"'), this.#slicing)) >= 0;
     if (!isErased)
       throw new LogFailure('damaged', 'the commit does not hold the change that was folded', `commit ${seq}`);
@@ -175,28 +176,28 @@ export class LogHistory {
       const { first, lines } = await this.#log.linesBack(seq, key);
       // No lines: nothing that is older is about the subject.
       if (lines.length === 0) return;
-      yield* valuesInSlices(foundIn(lines, query), this.#slicing);
+      yield* valuesInSlices(entriesInLines(lines, query), this.#slicing);
       seq = first - 1;
     }
   }
 
   /** Keeps a long line for a while: who asks about one cell of an imported class asks about the next. */
-  async #split(seq: number): Promise<Split> {
-    const kept = this.#kept?.seq === seq ? this.#kept : await this.#shared(seq);
-    if (kept.entries.line.length >= longLine && this.#keeping.getSnapshot().status === 'active') {
+  async #entriesOf(seq: number): Promise<SplitLine> {
+    const kept = this.#kept?.seq === seq ? this.#kept : await this.#readOnce(seq);
+    if (kept.entries.line.length >= longLine && this.#keptLifetime.getSnapshot().status === 'active') {
       this.#kept = kept;
-      this.#keeping.send({ type: 'USED' });
+      this.#keptLifetime.send({ type: 'USED' });
     }
     return kept;
   }
 
-  #shared(seq: number): Promise<Split> {
+  #readOnce(seq: number): Promise<SplitLine> {
     const reading = this.#reading.get(seq) ?? this.#read(seq).finally(() => this.#reading.delete(seq));
     this.#reading.set(seq, reading);
     return reading;
   }
 
-  async #read(seq: number): Promise<Split> {
+  async #read(seq: number): Promise<SplitLine> {
     const [line] = await this.#log.lines(seq - 1, 1);
     if (line === undefined) throw new LogFailure('damaged', 'the row is missing', `commit ${seq}`);
     const entries = await inSlices(entriesIn(line), this.#slicing);
@@ -206,22 +207,22 @@ export class LogHistory {
 }
 
 /** The newest first. */
-const namedIn = function* (
+const commitsWithAnyWord = function* (
   { first, lines }: LineRun,
   words: readonly string[],
   signal: Waiter['signal'],
 ): Steps<readonly StoredCommit[]> {
-  const found: StoredCommit[] = [];
+  const commits: StoredCommit[] = [];
   for (let n = lines.length - 1; n >= 0; n -= 1) {
     const line = lines[n] ?? '';
-    if (yield* isNamedByOne(line, words)) found.push(yield* readingCommit(line, first + n));
+    if (yield* hasAnyWord(line, words)) commits.push(yield* readingCommit(line, first + n));
     yield 1 - n / lines.length;
     signal.throwIfAborted();
   }
-  return found;
+  return commits;
 };
 
-const isNamedByOne = function* (line: string, words: readonly string[]): Steps<boolean> {
+const hasAnyWord = function* (line: string, words: readonly string[]): Steps<boolean> {
   for (const word of words) if ((yield* finding(line, word)) >= 0) return true;
   return false;
 };
@@ -235,21 +236,21 @@ const queryFor = (subject: Subject | WholeStudent, field: string | undefined): H
 /** Newest first; numbers on the way are chances to pause. */
 type EntrySearch = Generator<number | HistoryEntry, void>;
 
-const foundIn = function* (lines: readonly string[], query: HistoryQuery): EntrySearch {
+const entriesInLines = function* (lines: readonly string[], query: HistoryQuery): EntrySearch {
   for (let n = lines.length - 1; n >= 0; n -= 1) {
     const line = lines[n] ?? '';
-    if (yield* isNamed(line, query)) yield* found(yield* entriesIn(line), query);
+    if (yield* hasAllWords(line, query)) yield* entriesMatching(yield* entriesIn(line), query);
     yield 1 - n / lines.length;
   }
 };
 
-const isNamed = function* (line: string, { words }: HistoryQuery): Generator<number, boolean> {
+const hasAllWords = function* (line: string, { words }: HistoryQuery): Generator<number, boolean> {
   for (const word of words) if ((yield* finding(line, word)) < 0) return false;
   return true;
 };
 
 /** The newest comes first. */
-const found = function* (entries: LineEntries, query: HistoryQuery, index?: LineIndex): EntrySearch {
+const entriesMatching = function* (entries: LineEntries, query: HistoryQuery, index?: LineIndex): EntrySearch {
   const { subject, field, words } = query;
   const chosen = yield* index ? choosingWith(index, entries, subject, words) : choosing(entries, words);
   const commit = envelopeOf(entries.line);

@@ -52,13 +52,13 @@ export class PastBooks {
   /** The book after commit `seq`, which the log has. Fails with a `LogFailure` if the log cannot be read so far. */
   async at(seq: number, waiting: Waiter): Promise<Book> {
     const head = await this.#world.log.head();
-    this.#follow(head);
+    this.#dropIfRewritten(head);
     const start = this.#nearest(seq);
     if (start?.seq === seq) return start.book;
     const between = Math.max(leastBetween, Math.ceil(head.seq / spread));
     const lastFewNow = new Map<number, Kept>();
     /** Keeps books at even distances and the last few, for who looks at one moment looks at those around it. */
-    const reached = (working: Working, { seq: at, hash }: StoredCommit): void => {
+    const keepIfWanted = (working: Working, { seq: at, hash }: StoredCommit): void => {
       waiting.signal.throwIfAborted();
       const from = start?.seq ?? 0;
       waiting.tell((at - from) / (seq - from));
@@ -68,10 +68,10 @@ export class PastBooks {
       if (at % between === 0) this.#spread.set(at, { seq: at, hash, book });
       if (at > seq - lastFew) lastFewNow.set(at, { seq: at, hash, book });
     };
-    const end = await this.#folded(seq, reached, start);
+    const end = await this.#foldThrough(seq, keepIfWanted, start);
     if (end.seq !== seq) throw new LogFailure('damaged', 'the row is missing', `commit ${end.seq + 1}`);
     this.#lastFew = lastFewNow;
-    this.#follow(end);
+    this.#dropIfRewritten(end);
     if (this.#keeping.getSnapshot().status === 'active') this.#keeping.send({ type: 'USED' });
     else this.#release();
     return lastFewNow.get(seq)?.book ?? finished(end.state.draft);
@@ -86,12 +86,13 @@ export class PastBooks {
     this.#lastFew = new Map();
   };
 
-  /** An entry may be erased in rows that were read before. */
-  #follow({ epoch }: { readonly epoch: number }): void {
+  /** Drops the books if the log was rewritten: an entry may be erased in rows that were read before. */
+  #dropIfRewritten({ epoch }: { readonly epoch: number }): void {
     if (epoch !== this.#epoch) this.#release();
     this.#epoch = epoch;
   }
 
+  /** The kept book of this commit, or of the last one before it of which a book is kept. */
   #nearest(seq: number): Kept | undefined {
     let nearest: Kept | undefined;
     for (const kept of [...this.#spread.values(), ...this.#lastFew.values()]) {
@@ -101,7 +102,7 @@ export class PastBooks {
   }
 
   /** `reached` is called after each commit, with the book as it is then. */
-  #folded(through: number, reached: (working: Working, commit: StoredCommit) => void, start: Kept | undefined) {
+  #foldThrough(through: number, onFolded: (working: Working, commit: StoredCommit) => void, start: Kept | undefined) {
     const { log, projections, backend, slicing = unsliced } = this.#world;
     const fold: UnstoredFold<Working, StoredRecords> = {
       version: recordsFold({ version: projections, backend }).version,
@@ -109,7 +110,7 @@ export class PastBooks {
       restore: ({ book }) => ({ draft: draftOf(restoredBook(book)) }),
       *applying(working, commit): Steps<void> {
         yield* eachInSteps(commit.events, (event) => void replay(gradebook, [event], working.draft));
-        reached(working, commit);
+        onFolded(working, commit);
       },
     };
     const kept = start && { seq: start.seq, hash: start.hash, state: { draft: draftOf(start.book) } };

@@ -36,7 +36,7 @@ export class Attempt {
    * nothing.
    */
   get decision(): Decision {
-    this.#decided ??= { decision: this.#orNothing() };
+    this.#decided ??= { decision: this.#decideOrKeepFault() };
     return this.#decided.decision;
   }
 
@@ -49,7 +49,7 @@ export class Attempt {
   }
 
   /** Nothing may be thrown while the chart is in a transition: see `throwFault`. */
-  #orNothing(): Decision {
+  #decideOrKeepFault(): Decision {
     try {
       return this.#decide();
     } catch (error) {

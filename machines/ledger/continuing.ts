@@ -70,16 +70,16 @@ export const continueLedger = async (
   if (file.erased > 0) return 'erased';
   if (header.user !== account.user || header.backend !== account.backend) return 'another account';
   const head = await log.head();
-  const against = await whyNotHere(log, head, file, world);
-  if (against) return against;
+  const refusal = await whyNotHere(log, head, file, world);
+  if (refusal) return refusal;
   const records = await world.folded(headerLine, lines);
   if (!records) return 'newer';
   if (loadUnderWay(records.outbox) !== undefined) return 'load under way';
-  const { draft, intents } = takenOver(records, account, world);
+  const { draft, intents } = takeover(records, account, world);
   const line = world.linked(draft, file.head);
   try {
-    const done = await log.replace(head, { headerLine, lines: [...lines, line], intents });
-    return done === 'behind' ? 'changed meanwhile' : undefined;
+    const replaced = await log.replace(head, { headerLine, lines: [...lines, line], intents });
+    return replaced === 'behind' ? 'changed meanwhile' : undefined;
   } catch (error) {
     if (error instanceof LogFailure && error.reason === 'quota') return 'no room';
     throw error;
@@ -99,24 +99,24 @@ const whyNotHere = async (
     return hashAt(file.headerLine, file.lines, head.seq) === head.hash ? undefined : 'worked here';
   }
   for (let after = 0; after < head.seq; ) {
-    const here = await log.lines(after, linesAtOnce);
-    if (here.length === 0) break;
-    if (here.some((line) => envelopeOf(line).command.type !== readingCommand)) return 'worked here';
-    after += here.length;
+    const ourLines = await log.lines(after, linesAtOnce);
+    if (ourLines.length === 0) break;
+    if (ourLines.some((line) => envelopeOf(line).command.type !== readingCommand)) return 'worked here';
+    after += ourLines.length;
   }
   return undefined;
 };
 
 /** Whether the last commit of the file is here, and so are all before it. */
 const endsHere = async (log: Log, { lines }: ContinuedLog): Promise<boolean> => {
-  const last = lines.at(-1);
-  if (last === undefined) return true;
-  const [here] = await log.lines(lines.length - 1, 1);
-  return here !== undefined && hashOfLine(here) === hashOfLine(last);
+  const lastOfFile = lines.at(-1);
+  if (lastOfFile === undefined) return true;
+  const [ourLine] = await log.lines(lines.length - 1, 1);
+  return ourLine !== undefined && hashOfLine(ourLine) === hashOfLine(lastOfFile);
 };
 
 /** The commit that says that the ledger goes on here, and all calls that may have been made. Their times keep their order. */
-const takenOver = (
+const takeover = (
   records: Records,
   { user, backend }: Account,
   { sign, newIntentId }: ContinuingWorld,
@@ -126,9 +126,9 @@ const takenOver = (
     return { intent, method: 'POST', path: '', at, user, backend, keyed: false, call };
   };
   const { sent } = records.outbox;
-  const before = keysOf(sent).flatMap((intent) => {
-    const one = sent[intent];
-    return one ? [unkeyed(intent, one.call, one.moment.at)] : [];
+  const unanswered = keysOf(sent).flatMap((intent) => {
+    const sentCall = sent[intent];
+    return sentCall ? [unkeyed(intent, sentCall.call, sentCall.moment.at)] : [];
   });
   const signature = sign();
   const began = Date.parse(signature.at);
@@ -147,5 +147,5 @@ const takenOver = (
     }),
   );
   const draft = { ...signature, command: { type: 'ContinueLedger' }, events };
-  return { draft, intents: [...before, ...additions.map(({ made }) => made)] };
+  return { draft, intents: [...unanswered, ...additions.map(({ made }) => made)] };
 };

@@ -58,10 +58,10 @@ export const signature = ({
 export const envelopeOf = (
   world: LedgerWorld,
   command: Command,
-  { how: asked, note }: CommandDetails = {},
+  { how: askedHow, note }: CommandDetails = {},
 ): Omit<CommitDraft, 'events'> => {
   const undoes = undoneBy(command);
-  const how = undoes && command.type !== 'ApplyTrial' ? 'undone' : asked;
+  const how = undoes && command.type !== 'ApplyTrial' ? 'undone' : askedHow;
   return {
     ...signature(world),
     command: { type: command.type, ...(how && { how }), ...(note === undefined ? {} : { note }) },

@@ -25,7 +25,7 @@ import { LogWriter } from './log-writer.ts';
 import type { CatchUpResult, PendingCommits } from './pending-commits.ts';
 import type { CommitSettlement, LargeCommand, Proposal, ProposalResult } from './proposal.ts';
 import { applyInSlices } from './sliced-import.ts';
-import { afterReading, draftIn, type Reader, undoingAt, undoingOf, unread, whileReading } from './taking-back.ts';
+import { afterReading, draftIn, type Reader, refuseUnread, undoingAt, undoingOf, whileReading } from './taking-back.ts';
 import {
   type CommitChoice,
   emptyStack,
@@ -50,7 +50,7 @@ class LiveLedger implements Ledger {
   readonly #listeners = newListeners();
   readonly #workspace: Actor<typeof workspaceMachine>;
   readonly #writer: LogWriter;
-  #at: SnapshotFrom<typeof workspaceMachine> | undefined;
+  #lastSnapshot: SnapshotFrom<typeof workspaceMachine> | undefined;
   #stack = emptyStack;
   #withdrawn: readonly WithdrawnCommit[] = [];
   #status: LedgerStatus | undefined;
@@ -99,9 +99,9 @@ class LiveLedger implements Ledger {
   readonly undoable = (): readonly UndoableCommit[] => this.#stack.undo;
 
   readonly undoCommit = (which: CommitChoice): DispatchOutcome | undefined => {
-    const one = inStack(this.#stack, which);
-    if (!one) return undefined;
-    const commit = draftIn(one, this.#pending());
+    const chosen = inStack(this.#stack, which);
+    if (!chosen) return undefined;
+    const commit = draftIn(chosen, this.#pending());
     if (!commit) return { ok: false, refusal: { refused: 'workspace.large' } };
     return this.#propose({ type: 'UndoCommit', commit }, {});
   };
@@ -110,10 +110,10 @@ class LiveLedger implements Ledger {
     const id = inStack(this.#stack, which)?.id;
     if (id === undefined) return undefined;
     if (inStack(this.#stack, id)?.events) {
-      const taken = this.undoCommit(id);
-      return taken?.ok ? { ok: true, commit: taken.commit } : taken;
+      const outcome = this.undoCommit(id);
+      return outcome?.ok ? { ok: true, commit: outcome.commit } : outcome;
     }
-    return this.#takenBack(waiting, async (read) => {
+    return this.#takeBackAfterReading(waiting, async (read) => {
       const command = await undoingOf(inStack(this.#stack, id), this.#pending(), read);
       // Another tab may have taken it back while it was read.
       return command && inStack(this.#stack, id) ? { command, envelope: envelopeOf(this.#world, command) } : undefined;
@@ -121,7 +121,7 @@ class LiveLedger implements Ledger {
   };
 
   readonly takeBackAt: Ledger['takeBackAt'] = async (seqs, waiting) => {
-    return this.#takenBack(waiting, async (read) => {
+    return this.#takeBackAfterReading(waiting, async (read) => {
       const command = await undoingAt(seqs, read);
       return { command, envelope: envelopeOf(this.#world, command) };
     });
@@ -138,12 +138,12 @@ class LiveLedger implements Ledger {
   };
 
   /** Reads what is to be taken back from the log, then decides. */
-  #takenBack(
+  #takeBackAfterReading(
     waiting: Waiter,
     proposal: (read: Reader) => Promise<Proposal<LargeCommand> | undefined>,
   ): Promise<ApplyOutcome> {
     const read: Reader = (seqs) => this.history.commitsAt(seqs, whileReading(waiting));
-    return this.#inSlices(afterReading(waiting), () => proposal(read)).catch(unread);
+    return this.#inSlices(afterReading(waiting), () => proposal(read)).catch(refuseUnread);
   }
 
   #propose(command: Command, asking: CommandDetails): DispatchOutcome {
@@ -153,7 +153,7 @@ class LiveLedger implements Ledger {
       decide: () => nameFault('note', asking.note ?? '') ?? this.#pending().propose(proposal),
       accept: (made) => {
         const saved = new Promise<boolean>((settle) => {
-          if (made) this.#take(proposal, made, { resolve: () => settle(true), reject: () => settle(false) });
+          if (made) this.#addPending(proposal, made, { resolve: () => settle(true), reject: () => settle(false) });
           else settle(true);
         });
         answer = { ok: true, commit: made?.draft, saved };
@@ -166,7 +166,7 @@ class LiveLedger implements Ledger {
     return answer ?? ended;
   }
 
-  readonly #take = (proposal: Proposal, made: ProposalResult, settling: CommitSettlement): void => {
+  readonly #addPending = (proposal: Proposal, made: ProposalResult, settling: CommitSettlement): void => {
     this.#pending().accept(proposal, made, settling);
     this.#stack = stackAfter(this.#stack, made.draft);
   };
@@ -196,7 +196,7 @@ class LiveLedger implements Ledger {
       begin: () => this.#beginLongCommand(note),
       isAwaited: () => this.#workspace.getSnapshot().matches('preparing'),
       decided: (on, attempt) => this.#send({ type: 'DECIDED', on, attempt }),
-      take: this.#take,
+      take: this.#addPending,
       giveUp: () => this.#send({ type: 'GIVEN_UP' }),
     });
   }
@@ -204,11 +204,11 @@ class LiveLedger implements Ledger {
   /** Why a long command may not be decided now; `undefined`: it may. */
   #beginLongCommand(note: string): Refusal | ClosedRefusal | undefined {
     let answer: Refusal | ClosedRefusal | undefined = ended.refusal;
-    const answered = (refusal?: Refusal | ClosedRefusal): void => {
+    const setAnswer = (refusal?: Refusal | ClosedRefusal): void => {
       answer = refusal;
     };
     const decide = () => nameFault('note', note);
-    const attempt = new Attempt({ isLong: true, decide, accept: () => answered(), refuse: answered });
+    const attempt = new Attempt({ isLong: true, decide, accept: () => setAnswer(), refuse: setAnswer });
     this.#send({ type: 'COMMAND', attempt });
     return answer;
   }
@@ -285,8 +285,8 @@ class LiveLedger implements Ledger {
 
   /** Told later: who hears of it may dispatch, and a command is not sent while the workspace is in a transition. */
   readonly #moved = (now: SnapshotFrom<typeof workspaceMachine>): void => {
-    const before = this.#at;
-    this.#at = now;
+    const before = this.#lastSnapshot;
+    this.#lastSnapshot = now;
     if (now.value === before?.value && now.context === before.context) return;
     this.#status = undefined;
     void Promise.resolve().then(this.#listeners.tell);

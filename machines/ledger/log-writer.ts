@@ -34,7 +34,7 @@ export class LogWriter {
   #pending: PendingCommits | undefined;
   #waiting: readonly CatchUpWaiter[] = [];
   #ended: NotRecorded | undefined;
-  #untended = 0;
+  #commitsSinceTending = 0;
 
   constructor(world: LedgerWorld, listeners: LogNotices) {
     this.#world = world;
@@ -139,7 +139,7 @@ export class LogWriter {
 
   /** Answers those who waited when the head was read. Who came since then waits for the next look. */
   async #catchUp() {
-    const looking = this.#waiting;
+    const waitingBefore = this.#waiting;
     const head = await this.#world.log.head();
     const { commits, newer } = await readFrom(this.#world.log, this.pending().head().seq);
     // What this tab holds of a student who is erased would be in its book for good, because their deletion is erased, too.
@@ -148,8 +148,8 @@ export class LogWriter {
     const end = commits.at(-1);
     const caughtUp = this.pending().catchUp(commits, end ? { ...head, seq: end.seq, hash: end.hash } : head);
     this.#listeners.taken(caughtUp);
-    this.#waiting = this.#waiting.filter((one) => !looking.includes(one));
-    for (const { resolve } of looking) resolve();
+    this.#waiting = this.#waiting.filter((waiter) => !waitingBefore.includes(waiter));
+    for (const { resolve } of waitingBefore) resolve();
     return newerTrouble(newer);
   }
 
@@ -173,12 +173,12 @@ export class LogWriter {
 
   /** A failure here only makes the next start slower, and loses no commit: it is tried again with the next commit. */
   #tendAfter(commits: number): void {
-    const often = this.#world.tendEvery ?? tendEvery;
-    this.#untended += commits;
-    if (this.#untended < often) return;
-    this.#untended = 0;
+    const every = this.#world.tendEvery ?? tendEvery;
+    this.#commitsSinceTending += commits;
+    if (this.#commitsSinceTending < every) return;
+    this.#commitsSinceTending = 0;
     this.#tend().catch(() => {
-      this.#untended = often;
+      this.#commitsSinceTending = every;
     });
   }
 

@@ -47,8 +47,8 @@ export const openBook = async (log: Log, folding: FoldOptions, slicing: Slicing 
     },
   };
   const { state, seq, hash, newer } = await openFold(log, counting, run);
-  const undoable = folding.backend ? lookedThrough.withBackend : lookedThrough.alone;
-  const { commits } = await log.read(Math.max(0, seq - undoable), undoable, run);
+  const lookBack = folding.backend ? lookedThrough.withBackend : lookedThrough.alone;
+  const { commits } = await log.read(Math.max(0, seq - lookBack), lookBack, run);
   return {
     book: state.book,
     beside: {
@@ -63,7 +63,7 @@ export const openBook = async (log: Log, folding: FoldOptions, slicing: Slicing 
   };
 };
 
-/** How many commits after the checkpoint would make the next opening feel slow. */
+/** Commits after which a checkpoint is due: so many to fold would make the next opening feel slow. */
 export const tendEvery = 2_000;
 
 /** Folds the outbox only if there is a server: a million events of a local workspace owe nothing to anybody. */

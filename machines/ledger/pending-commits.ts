@@ -20,7 +20,7 @@ import { emptyOutbox } from '../../projections/outbox/outbox.ts';
 import { type BesideBook, foldBeside, foldingBeside } from '../../projections/records/records.ts';
 import { type LedgerRecords, NotRecorded, type RecordedCommit, type WithdrawnCommit } from './ledger-port.ts';
 import type { Signature } from './ledger-world.ts';
-import { type CommitSettlement, made, type Proposal, type ProposalResult } from './proposal.ts';
+import { type CommitSettlement, type Proposal, type ProposalResult, proposalResult } from './proposal.ts';
 import { troubleOf } from './trouble.ts';
 import { isErasing, takenBackIn, undoneBy, upToDate } from './undo-stack.ts';
 
@@ -90,12 +90,12 @@ export class PendingCommits {
 
   /** What the proposal changes in the book on screen; `undefined` if nothing. */
   propose(proposal: Proposal): ProposalResult | Refusal | undefined {
-    return made(this.shown(), proposal);
+    return proposalResult(this.shown(), proposal);
   }
 
   /** The last argument may be an earlier form of the same commit: only its `resolve` and `reject` are taken. */
-  accept(proposal: Proposal, made: ProposalResult, { resolve, reject }: CommitSettlement): void {
-    this.#pending = [...this.#pending, { resolve, reject, ...proposal, ...made }];
+  accept(proposal: Proposal, result: ProposalResult, { resolve, reject }: CommitSettlement): void {
+    this.#pending = [...this.#pending, { resolve, reject, ...proposal, ...result }];
   }
 
   record(make: Make): Promise<RecordedCommit | undefined> {
@@ -114,10 +114,10 @@ export class PendingCommits {
     if (this.#isReserved) return undefined;
     for (const record of this.#records()) {
       try {
-        const made = record.make(this.saved());
-        if (made) {
-          const { beside = {}, ...told } = made;
-          const draft = { ...sign(), ...told, events: apart(told.events) };
+        const recordDraft = record.make(this.saved());
+        if (recordDraft) {
+          const { beside = {}, ...fields } = recordDraft;
+          const draft = { ...sign(), ...fields, events: apart(fields.events) };
           this.#tried = { record, draft };
           return { commits: [draft], beside };
         }
@@ -135,10 +135,10 @@ export class PendingCommits {
     if (this.#tried) return;
     const first = this.#head.seq + 1;
     for (const [n, { draft, after }] of this.#commands().slice(0, count).entries()) {
-      const turn = (): void => {
+      const takeBook = (): void => {
         this.#book = after;
       };
-      yield* foldingBeside(this.#beside, this.#book, { ...draft, seq: first + n }, after, turn);
+      yield* foldingBeside(this.#beside, this.#book, { ...draft, seq: first + n }, after, takeBook);
     }
   }
 
@@ -174,14 +174,14 @@ export class PendingCommits {
   catchUp(commits: readonly RecordedCommit[], head: LogHead): CatchUpResult {
     const books = this.#booksAfter(commits);
     const book = books.at(-1) ?? this.#book;
-    const arrived = new Set(commits.map(({ id }) => id));
+    const storedIds = new Set(commits.map(({ id }) => id));
     const gone = takenBackIn(commits);
-    const leavesAll =
+    const nothingToDecide =
       book === this.#book &&
       gone.size === 0 &&
       !commits.some(isErasing) &&
-      !this.drafts().some(({ id }) => arrived.has(id));
-    const next = leavesAll
+      !this.drafts().some(({ id }) => storedIds.has(id));
+    const decided = nothingToDecide
       ? { pending: this.#pending, withdrawn: [], answers: [] }
       : this.#decidedOn(book, commits, gone);
     for (const [n, commit] of commits.entries()) {
@@ -189,11 +189,11 @@ export class PendingCommits {
     }
     this.#book = book;
     this.#head = head;
-    this.#pending = next.pending;
-    for (const answer of next.answers) answer();
+    this.#pending = decided.pending;
+    for (const answer of decided.answers) answer();
     this.#answerTried(commits);
     const written = new Map(commits.map(({ id, seq }) => [id, { seq }]));
-    return { commits, written, withdrawn: next.withdrawn, gone };
+    return { commits, written, withdrawn: decided.withdrawn, gone };
   }
 
   /** Called when the log is gone or belongs to a newer application: nothing pending will ever be saved. */
@@ -224,9 +224,9 @@ export class PendingCommits {
     if (!this.#tried) return;
     const { record, draft } = this.#tried;
     this.#tried = undefined;
-    const arrived = commits.find(({ id }) => id === draft.id);
-    if (arrived || failure) this.#remove(record);
-    if (arrived) record.resolve({ ...draft, seq: arrived.seq });
+    const stored = commits.find(({ id }) => id === draft.id);
+    if (stored || failure) this.#remove(record);
+    if (stored) record.resolve({ ...draft, seq: stored.seq });
     else if (failure) record.reject(failure);
   }
 
@@ -244,22 +244,22 @@ export class PendingCommits {
   /** Decides the pending commits again on `book`. Adds those that will never be in the log to `gone`. */
   #decidedOn(book: Book, commits: readonly RecordedCommit[], gone: Set<CommitId>): DecidedAgain {
     const next = new PendingCommits(book, this.#head, this.#beside);
-    const arrived = new Set(commits.map(({ id }) => id));
+    const storedIds = new Set(commits.map(({ id }) => id));
     const withdrawn: WithdrawnCommit[] = [];
     const answers: (() => void)[] = [];
     for (const one of this.#commands()) {
       const { id } = one.draft;
-      if (arrived.has(id)) {
+      if (storedIds.has(id)) {
         answers.push(() => one.resolve());
         continue;
       }
-      const made = next.#undoesErased(one, commits)
+      const result = next.#undoesErased(one, commits)
         ? refuse('undo.changedSince', { items: [] })
         : next.#decideAgain(one, commits, gone);
-      if (made && !isRefusal(made)) continue;
+      if (result && !isRefusal(result)) continue;
       gone.add(id);
-      if (made) withdrawn.push({ id, command: one.command, refusal: made });
-      answers.push(() => (made ? one.reject(made) : one.resolve()));
+      if (result) withdrawn.push({ id, command: one.command, refusal: result });
+      answers.push(() => (result ? one.reject(result) : one.resolve()));
     }
     return { pending: [...next.#pending, ...this.#records()], withdrawn, answers };
   }
@@ -282,9 +282,9 @@ export class PendingCommits {
     if (!command) return undefined;
     const { undoes: _, undoesAll: __, ...envelope } = one.envelope;
     const proposal = { envelope: { ...envelope, ...undoneBy(command) }, command };
-    const made = this.propose(proposal);
-    if (made && !isRefusal(made)) this.accept(proposal, made, one);
-    return made;
+    const result = this.propose(proposal);
+    if (result && !isRefusal(result)) this.accept(proposal, result, one);
+    return result;
   }
 }
 

@@ -31,7 +31,7 @@ export type CommitSettlement = {
 };
 
 /** `undefined` if the command changes nothing. */
-export const made = (book: Book, { command, envelope }: Proposal): ProposalResult | Refusal | undefined => {
+export const proposalResult = (book: Book, { command, envelope }: Proposal): ProposalResult | Refusal | undefined => {
   const decided = trial(book, [command], contextOf(envelope));
   if (isRefusal(decided)) return decided;
   const { events, book: after } = decided;
@@ -48,7 +48,7 @@ export type LargeCommand = CommandOf<'ApplyImport' | 'EditGrades' | 'UndoCommit'
 const longestCommit = 64 * 2 ** 20;
 
 /** `made` for a large command: in steps, and prepared for the log as well. Refuses what is longer than `longest`. */
-export const making = function* (
+export const proposalResultInSteps = function* (
   book: Book,
   { command, envelope }: Proposal<LargeCommand>,
   preparing: Log['preparing'],

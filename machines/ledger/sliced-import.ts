@@ -5,7 +5,13 @@ import { type Slicing, slicesOf } from '../slices.ts';
 import { Attempt } from './attempt.ts';
 import { type ApplyOutcome, type ClosedRefusal, NotRecorded, type Waiter } from './ledger-port.ts';
 import type { PendingCommits } from './pending-commits.ts';
-import { type CommitSettlement, type LargeCommand, making, type Proposal, type ProposalResult } from './proposal.ts';
+import {
+  type CommitSettlement,
+  type LargeCommand,
+  type Proposal,
+  type ProposalResult,
+  proposalResultInSteps,
+} from './proposal.ts';
 
 type ImportContext = Waiter & {
   readonly pending: () => PendingCommits;
@@ -20,9 +26,9 @@ type ImportContext = Waiter & {
   readonly begin: () => Refusal | ClosedRefusal | undefined;
   /** Whether the workspace still waits for it. */
   readonly isAwaited: () => boolean;
-  /** Sends what was decided on that book: the commit is among the pending ones, or the workspace says why not. */
+  /** Sends what was decided on that book. Accepts or refuses `attempt` at once, unless the workspace has ended. */
   readonly decided: (on: Book, attempt: Attempt) => void;
-  /** Takes the commit among the pending ones. */
+  /** Adds the commit to the pending ones. */
   readonly take: (proposal: Proposal, made: ProposalResult, settling: CommitSettlement) => void;
   /** Nothing more is decided. */
   readonly giveUp: () => void;
@@ -36,18 +42,18 @@ const attempts = 3;
  * the book. If the book changes all the same, the attempt is dropped and the command is sent anew; a workspace that has
  * become read-only then refuses it. Once it is accepted, the commit waits for the log like every other.
  */
-export const applyInSlices = async (around: ImportContext): Promise<ApplyOutcome> => {
+export const applyInSlices = async (context: ImportContext): Promise<ApplyOutcome> => {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    const refusal = around.begin();
+    const refusal = context.begin();
     if (refusal) return { ok: false, refusal };
     try {
-      const proposal = await around.proposal();
-      around.signal.throwIfAborted();
-      const end = proposal ? await attemptProposal(around.pending(), proposal, around) : nothingLeft;
+      const proposal = await context.proposal();
+      context.signal.throwIfAborted();
+      const end = proposal ? await attemptProposal(context.pending(), proposal, context) : nothingLeft;
       // Not awaited: other commands may go on while the commit is written.
       if (end) return 'saved' in end ? end.saved : end;
     } finally {
-      around.giveUp();
+      context.giveUp();
     }
   }
   return { ok: false, refusal: { refused: 'workspace.overtaken' } };
@@ -56,21 +62,21 @@ export const applyInSlices = async (around: ImportContext): Promise<ApplyOutcome
 const nothingLeft: ApplyOutcome = { ok: true, commit: undefined };
 
 /** `saved`: the commit is among the pending commits. `undefined`: the book, or the workspace, has changed meanwhile. */
-type End = ApplyOutcome | { readonly saved: Promise<ApplyOutcome> } | undefined;
+type AttemptEnd = ApplyOutcome | { readonly saved: Promise<ApplyOutcome> } | undefined;
 
 const attemptProposal = async (
   pending: PendingCommits,
   proposal: Proposal<LargeCommand>,
-  around: ImportContext,
-): Promise<End> => {
+  context: ImportContext,
+): Promise<AttemptEnd> => {
   const book = pending.shown();
-  const slices = slicesOf(making(book, proposal, around.preparing), around.slicing);
+  const slices = slicesOf(proposalResultInSteps(book, proposal, context.preparing), context.slicing);
   for (;;) {
     const { done, value } = await slices.next();
-    around.signal.throwIfAborted();
-    if (!around.isAwaited() || pending.shown() !== book) return undefined;
-    if (done) return submitDecision(proposal, value, book, around);
-    around.tell(value);
+    context.signal.throwIfAborted();
+    if (!context.isAwaited() || pending.shown() !== book) return undefined;
+    if (done) return submitDecision(proposal, value, book, context);
+    context.tell(value);
   }
 };
 
@@ -79,21 +85,21 @@ const submitDecision = (
   proposal: Proposal<LargeCommand>,
   decision: ProposalResult | Refusal | undefined,
   book: Book,
-  around: ImportContext,
-): End => {
-  let end: End;
+  context: ImportContext,
+): AttemptEnd => {
+  let end: AttemptEnd;
   const attempt = new Attempt({
     isLong: true,
     decide: () => decision,
     accept: (made) => {
-      end = made ? { saved: saveProposal(proposal, made, around) } : nothingLeft;
+      end = made ? { saved: saveProposal(proposal, made, context) } : nothingLeft;
     },
     refuse: (refusal) => {
       end = refusal.refused === 'workspace.overtaken' ? undefined : { ok: false, refusal };
     },
   });
-  around.decided(book, attempt);
-  if (end && 'saved' in end) around.tell(1);
+  context.decided(book, attempt);
+  if (end && 'saved' in end) context.tell(1);
   return end;
 };
 

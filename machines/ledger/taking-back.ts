@@ -12,15 +12,15 @@ type UndoingAll = CommandOf<'UndoCommits'>;
 export type Reader = (seqs: readonly number[]) => Promise<readonly StoredCommit[]>;
 
 /** The commit with its events, if they are in memory. */
-export const draftIn = (one: UndoableCommit, pending: PendingCommits): CommitDraft | undefined => {
-  const { events } = one;
-  return events ? { ...one, events } : pending.draftOf(one.id);
+export const draftIn = (undoable: UndoableCommit, pending: PendingCommits): CommitDraft | undefined => {
+  const { events } = undoable;
+  return events ? { ...undoable, events } : pending.draftOf(undoable.id);
 };
 
 /** The share of the whole work that reading the commit takes. */
 const readShare = 0.3;
 
-/** Reports reading and deciding as one work. */
+/** Reading and deciding are reported as one work, of which reading is the first part. */
 export const whileReading = ({ tell, signal }: Waiter): Waiter => ({
   tell: (share) => tell(readShare * share),
   signal,
@@ -31,8 +31,8 @@ export const afterReading = ({ tell, signal }: Waiter): Waiter => ({
   signal,
 });
 
-/** The answer where the log does not give the commit to take back. */
-export const unread = (error: unknown): ApplyOutcome => {
+/** The refusal where the log does not give the commit to take back. Any other error is thrown again. */
+export const refuseUnread = (error: unknown): ApplyOutcome => {
   if (error instanceof LogFailure) return { ok: false, refusal: { refused: 'workspace.unread' } };
   throw error;
 };
@@ -42,15 +42,15 @@ export const unread = (error: unknown): ApplyOutcome => {
  * tab took it back.
  */
 export const undoingOf = async (
-  one: UndoableCommit | undefined,
+  undoable: UndoableCommit | undefined,
   pending: PendingCommits,
   read: Reader,
 ): Promise<Undoing | undefined> => {
-  if (!one) return undefined;
-  const inMemory = draftIn(one, pending);
+  if (!undoable) return undefined;
+  const inMemory = draftIn(undoable, pending);
   if (inMemory) return { type: 'UndoCommit', commit: inMemory };
-  if (one.seq === undefined) throw new Error(`Nobody knows where the log has ${one.id}.`);
-  const [commit] = await read([one.seq]);
+  if (undoable.seq === undefined) throw new Error(`Nobody knows where the log has ${undoable.id}.`);
+  const [commit] = await read([undoable.seq]);
   return commit && { type: 'UndoCommit', commit };
 };
 

@@ -26,6 +26,7 @@ type Done = CommitDraft & { readonly seq?: number; readonly erased?: number };
 
 export const emptyStack: UndoStack = { undo: [], redo: [] };
 
+/** Commits that can be taken back at most. */
 const depth = 200;
 
 /**
@@ -34,7 +35,7 @@ const depth = 200;
  */
 const fewValues = 1_000;
 
-/** How a commit stands in the stack. */
+/** The commit as the stack keeps it: without its events if they are many. */
 export const undoable = (commit: Done, asked: AskedCommand = commit.command): UndoableCommit => {
   if (!hasManyValues(commit.events)) return { ...commit, asked };
   const { events: _, ...light } = commit;
@@ -94,7 +95,7 @@ const endsUndoing = (commit: CommitDraft): boolean =>
 /** Says in the log that a student was erased in what came before. */
 export const isErasing = ({ command }: Pick<CommitDraft, 'command'>): boolean => command.type === 'EraseStudent';
 
-/** A commit that was decided again keeps its place, with its newest events; one that was withdrawn leaves. */
+/** Each commit replaced by what `newest` gives for it; `undefined` removes it. */
 export const newestForms = (
   { undo, redo }: UndoStack,
   newest: (one: UndoableCommit) => UndoableCommit | undefined,
@@ -115,29 +116,29 @@ export const stackAfterCatchUp = (
   pending: (id: CommitId) => CommitDraft | undefined,
 ): UndoStack => {
   if (commits.length === 0) return stack;
-  const baseline = commits.findLastIndex(endsUndoing);
-  const stored = new Map(commits.slice(baseline + 1).map((commit) => [commit.id, commit]));
-  const left = newestForms(stack, (one) => {
+  const lastEnd = commits.findLastIndex(endsUndoing);
+  const stored = new Map(commits.slice(lastEnd + 1).map((commit) => [commit.id, commit]));
+  const kept = newestForms(stack, (one) => {
     if (gone.has(one.id)) return undefined;
     const newest = pending(one.id) ?? stored.get(one.id);
     if (newest) return undoable(newest, one.asked);
-    return baseline < 0 ? one : undefined;
+    return lastEnd < 0 ? one : undefined;
   });
   return commits
-    .slice(baseline + 1)
+    .slice(lastEnd + 1)
     .filter((one) => isLoaded(one) && !one.erased && !gone.has(one.id))
-    .reduce(stackAfter, left);
+    .reduce(stackAfter, kept);
 };
 
 /** Commits that these commits took back and did not do again. */
 export const takenBackIn = (commits: readonly CommitDraft[]): Set<CommitId> => {
-  const gone = new Set<CommitId>();
-  const undone = new Map(commits.map((commit) => [commit.id, takenBackBy(commit)]));
+  const takenBack = new Set<CommitId>();
+  const takenBackById = new Map(commits.map((commit) => [commit.id, takenBackBy(commit)]));
   for (const id of commits.flatMap(takenBackBy)) {
-    gone.add(id);
-    for (const again of undone.get(id) ?? []) gone.delete(again);
+    takenBack.add(id);
+    for (const doneAgain of takenBackById.get(id) ?? []) takenBack.delete(doneAgain);
   }
-  return gone;
+  return takenBack;
 };
 
 const without = (all: readonly UndoableCommit[], one: UndoableCommit): readonly UndoableCommit[] =>
@@ -173,8 +174,8 @@ export const upToDate = <C extends Command>(
   }
   if (command.type !== 'ApplyTrial') return command;
   const steps = command.steps.flatMap((step) => {
-    const again = upToDate(step.command, newest, gone);
-    return again ? { ...step, command: again } : [];
+    const newestCommand = upToDate(step.command, newest, gone);
+    return newestCommand ? { ...step, command: newestCommand } : [];
   });
   return steps.length > 0 ? { ...command, steps } : undefined;
 };

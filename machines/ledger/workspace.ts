@@ -22,12 +22,12 @@ import { type Trouble, troubleOf } from './trouble.ts';
 /** `isForReading`: nothing is ever written to it. */
 export type Opened = { readonly newer: Trouble | undefined; readonly isForReading?: boolean };
 
-type Trying = { readonly attempt: Attempt };
+type WithAttempt = { readonly attempt: Attempt };
 
 type Signal =
-  | (Trying & { readonly type: 'COMMAND' })
+  | (WithAttempt & { readonly type: 'COMMAND' })
   /** A long command was decided on the book that is `on`. */
-  | (Trying & { readonly type: 'DECIDED'; readonly on: Book })
+  | (WithAttempt & { readonly type: 'DECIDED'; readonly on: Book })
   | { readonly type: 'GIVEN_UP' }
   | { readonly type: 'TROUBLE'; readonly trouble: Trouble }
   | { readonly type: 'STOP'; readonly trouble: Trouble }
@@ -40,12 +40,15 @@ type Context = { readonly trouble: Trouble | undefined };
 const refusalIn = (decision: Attempt['decision']): Refusal | undefined =>
   decision && isRefusal(decision) ? decision : undefined;
 
-const attemptOf = ({ event }: { readonly event: Trying }): Attempt => event.attempt;
+const attemptOf = ({ event }: { readonly event: WithAttempt }): Attempt => event.attempt;
 
 /** Why a state takes no command. */
 const refusing = (refused: ClosedRefusal['refused']) => {
   const refuse = {
-    actions: { type: 'refuse', params: ({ event }: { readonly event: Trying }) => ({ ...event, why: { refused } }) },
+    actions: {
+      type: 'refuse',
+      params: ({ event }: { readonly event: WithAttempt }) => ({ ...event, why: { refused } }),
+    },
   } as const;
   return { COMMAND: refuse, DECIDED: refuse };
 };
@@ -86,7 +89,7 @@ export const workspaceMachine = setup({
     accept: (_, { decision, accept }: Attempt) => {
       if (!decision || !isRefusal(decision)) accept(decision);
     },
-    refuse: (_, { attempt, why }: Trying & { readonly why: ClosedRefusal }) => attempt.refuse(why),
+    refuse: (_, { attempt, why }: WithAttempt & { readonly why: ClosedRefusal }) => attempt.refuse(why),
     refuseAsDecided: (_, { decision, refuse }: Attempt) => {
       const refusal = refusalIn(decision);
       if (refusal) refuse(refusal);

@@ -36,26 +36,26 @@ export const findCopy = async (world: Asking): Promise<Copy> => {
   const last = world.ledger.status().seq;
   const hashAt = async (seq: number): Promise<string> => {
     if (seq === 0) return genesisHash(header);
-    return hashIn(stored, seq);
+    return checkedHash(stored, seq);
   };
   const chain = { logId, last, hashAt };
 
   const ours: ListedLedger[] = [];
   const rows = new Map(ledgers.map((row) => [row.logId, row]));
-  for (const row of rows.values()) if (await isOf(chain, row)) ours.push(row);
+  for (const row of rows.values()) if (await isCopyOf(chain, row)) ours.push(row);
   ours.sort((a, b) => b.seq - a.seq);
-  for (const { logId: id, seq, hash, receivedAt, forkOf: fork, erased } of ours) {
-    if (seq <= last && (await hashAt(seq)) === hash) return { id, fork, at: { seq, hash }, receivedAt, erased };
+  for (const { logId: copyId, seq, hash, receivedAt, forkOf: fork, erased } of ours) {
+    if (seq <= last && (await hashAt(seq)) === hash) return { id: copyId, fork, at: { seq, hash }, receivedAt, erased };
   }
-  const own = { seq: last, hash: await hashAt(last) };
+  const ownEnd = { seq: last, hash: await hashAt(last) };
   const longest = ours.slice(0, mostAskedAbout);
-  for (const { logId: id, seq, forkOf: fork, erased } of longest) {
-    const receivedAt = seq > last ? await heldSince(world, id, own) : undefined;
-    if (receivedAt !== undefined) return { id, fork, at: own, receivedAt, erased };
+  for (const { logId: copyId, seq, forkOf: fork, erased } of longest) {
+    const receivedAt = seq > last ? await endTimeIfHeld(world, copyId, ownEnd) : undefined;
+    if (receivedAt !== undefined) return { id: copyId, fork, at: ownEnd, receivedAt, erased };
   }
   const fork = rows.has(logId) ? await furthestFork(world, longest, chain) : undefined;
-  const id = fork ? await idAfter(fork, chain) : logId;
-  return { id, fork, at: { seq: 0, hash: await hashAt(0) }, receivedAt: undefined, erased: 0 };
+  const copyId = fork ? await idAfter(fork, chain) : logId;
+  return { id: copyId, fork, at: { seq: 0, hash: await hashAt(0) }, receivedAt: undefined, erased: 0 };
 };
 
 /** Copies of one ledger: a server may name any number, and each needs calls. What is sent once more changes nothing. */
@@ -68,26 +68,27 @@ export const missing = (seq: number): LogFailure => new LogFailure('damaged', 'a
  * The hash of the commit `seq`. A line that the disk gives with a fault in it would look like another history: so the next
  * line, or the log's end, must say the same. If they do not, the line itself must be as it was written.
  */
-const hashIn = async (stored: Asking['ledger']['records']['stored'], seq: number): Promise<string> => {
+const checkedHash = async (stored: Asking['ledger']['records']['stored'], seq: number): Promise<string> => {
   const [line, next] = await stored.lines(seq - 1, 2);
   if (line === undefined) throw missing(seq);
   const hash = hashOfLine(line);
-  const isTold = next === undefined ? (await stored.head()).hash === hash : next.includes(`"prevHash":"${hash}"`);
-  if (isTold || isAsWritten(checkLine(line, { seq: seq - 1 }))) return hash;
+  const isConfirmed = next === undefined ? (await stored.head()).hash === hash : next.includes(`"prevHash":"${hash}"`);
+  if (isConfirmed || isAsWritten(checkLine(line, { seq: seq - 1 }))) return hash;
   throw new LogFailure('damaged', 'a commit is not as it was written', `commit ${seq}`);
 };
 
 const isAsWritten = (check: LineCheck): boolean =>
   check.kind === 'sound' || check.problem === 'written by a newer version';
 
+/** This ledger: `last` is the number of its last commit, `hashAt` gives the hash of any. */
 type Chain = { readonly logId: string; readonly last: number; readonly hashAt: (seq: number) => Promise<string> };
 
 /**
  * Whether a copy was begun for this history: under the ledger's id, or under the one that follows from its own commits.
  * The lines do not tell, for those that came so far may be what all histories share.
  */
-const isOf = async (chain: Chain, { logId: id, forkOf }: ListedLedger): Promise<boolean> =>
-  forkOf ? forkOf.seq < chain.last && id === (await idAfter(forkOf, chain)) : id === chain.logId;
+const isCopyOf = async (chain: Chain, { logId: copyId, forkOf }: ListedLedger): Promise<boolean> =>
+  forkOf ? forkOf.seq < chain.last && copyId === (await idAfter(forkOf, chain)) : copyId === chain.logId;
 
 /**
  * The last commit that this ledger shares with any of its copies: no other one shares more. The server's list is not
@@ -98,11 +99,11 @@ const furthestFork = async (world: Asking, rows: readonly ListedLedger[], { last
   for (const { logId, seq } of rows) {
     const end = Math.min(seq, last);
     // Even the first line, before commit 1, may be another one.
-    let [shared, other] = [-1, end + 1];
-    while (other - shared > 1) {
-      const middle = Math.floor((shared + other) / 2);
+    let [shared, notShared] = [-1, end + 1];
+    while (notShared - shared > 1) {
+      const middle = Math.floor((shared + notShared) / 2);
       const place = { seq: middle, hash: await hashAt(middle) };
-      if ((await heldSince(world, logId, place)) === undefined) other = middle;
+      if ((await endTimeIfHeld(world, logId, place)) === undefined) notShared = middle;
       else shared = middle;
     }
     if (shared === end) throw new CallFailed('no answer');
@@ -113,8 +114,10 @@ const furthestFork = async (world: Asking, rows: readonly ListedLedger[], { last
   return furthest;
 };
 
-/** The server's time of the copy's end, if the copy has this commit; `undefined` if it says something else there. */
-const heldSince = async (world: Asking, logId: string, place: Position): Promise<string | undefined> => {
+/**
+ * The server's time at which the copy's end came, if the copy has this commit; `undefined` if it has another one there.
+ */
+const endTimeIfHeld = async (world: Asking, logId: string, place: Position): Promise<string | undefined> => {
   try {
     const body = addition({ after: place, lines: [] });
     const { receivedAt } = await askServer(world, 'addToLedger', { params: { logId }, body });

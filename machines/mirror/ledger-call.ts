@@ -47,15 +47,15 @@ export const askServer = async <N extends LedgerCallName>(
   name: N,
   { params, after, body }: CallParts<N>,
 ): Promise<Reply<N>> => {
-  const now = credentials();
-  if (!now) throw new CallFailed('signed out');
+  const current = credentials();
+  if (!current) throw new CallFailed('signed out');
   const { method, path, reply } = ledgerCalls[name];
   const packed = body && pack && isLong(body) ? await pack(body) : undefined;
   if (signal?.aborted) throw new CallFailed('no answer');
   const answer = await remote({
     method,
     path: pathOf<string>(path, params as Params<string>) + (after === undefined ? '' : `?after=${after}`),
-    headers: { ...now.headers, ...(packed && { 'content-encoding': 'gzip' }) },
+    headers: { ...current.headers, ...(packed && { 'content-encoding': 'gzip' }) },
     ...(packed ? { packed } : body && { body: body.join('') }),
   });
   const result = readReply({ method, reply }, answer);

@@ -17,16 +17,17 @@ const firstWait = 5_000;
 /** Keeps the copy of an open ledger at its user's server, from the first `allow` until `stop`. */
 export const openMirror = (world: MirrorWorld): Mirror => {
   const listeners = newListeners();
-  let pause: unknown;
+  /** While it is set, the server has asked that no call is made. */
+  let callTimer: unknown;
   /** `ms`: how long the server asked to be left alone, in answer to a call that failed. */
   const leaveAlone = (ms: number): void => {
-    world.clock.clearTimeout(pause);
-    pause = world.clock.setTimeout(() => {
-      pause = undefined;
+    world.clock.clearTimeout(callTimer);
+    callTimer = world.clock.setTimeout(() => {
+      callTimer = undefined;
       send('MAY_CALL');
     }, ms);
   };
-  const chart = chartOf(world, { leaveAlone, isLeftAlone: () => pause !== undefined });
+  const chart = chartOf(world, { leaveAlone, isLeftAlone: () => callTimer !== undefined });
   const actor = createActor(chart, { clock: world.clock });
   /** A ledger has one server. */
   const server = world.credentials()?.backend ?? '';
@@ -50,7 +51,7 @@ export const openMirror = (world: MirrorWorld): Mirror => {
     ask: () => send('ASK'),
     stop: () => {
       unwatch();
-      world.clock.clearTimeout(pause);
+      world.clock.clearTimeout(callTimer);
       send('STOP');
     },
   };
@@ -105,10 +106,10 @@ const chartOf = (world: MirrorWorld, { leaveAlone, isLeftAlone }: Pausing) =>
     actions: {
       fail: assign(({ context }, error: unknown) => {
         if (!(error instanceof CallFailed || error instanceof LogFailure)) world.onFailure(error);
-        const longest = Math.min(longestWait, firstWait * 2 ** context.failures);
-        const asked = error instanceof CallFailed ? Math.min(error.ms, longestAsked) : 0;
-        if (asked > 0) leaveAlone(asked);
-        return { wait: Math.max(firstWait, world.chance() * longest, asked) };
+        const longestMs = Math.min(longestWait, firstWait * 2 ** context.failures);
+        const askedMs = error instanceof CallFailed ? Math.min(error.ms, longestAsked) : 0;
+        if (askedMs > 0) leaveAlone(askedMs);
+        return { wait: Math.max(firstWait, world.chance() * longestMs, askedMs) };
       }),
     },
   });
@@ -135,7 +136,7 @@ const sendBatch = async (world: Sending, copy: Copy | undefined, refusedAt: numb
   const sent = { seq: at.seq + lines.length, hash: hashOfLine(last) };
   const { seq, hash, receivedAt } = await askServer(world, 'addToLedger', { params: { logId: id }, body }).catch(
     (error: unknown) => {
-      throw isAbout(error, at.seq, refusedAt ?? sent.seq) ? error : new CallFailed('no answer');
+      throw isAboutSent(error, at.seq, refusedAt ?? sent.seq) ? error : new CallFailed('no answer');
     },
   );
   if (seq < sent.seq || (seq === sent.seq && hash !== sent.hash)) throw new CallFailed('no answer');
@@ -143,5 +144,5 @@ const sendBatch = async (world: Sending, copy: Copy | undefined, refusedAt: numb
 };
 
 /** Whether the number that a refusal names is one of those sent, the one before, or one that was left out. */
-const isAbout = (error: unknown, first: number, last: number): boolean =>
+const isAboutSent = (error: unknown, first: number, last: number): boolean =>
   !(error instanceof CallFailed) || error.seq === undefined || (error.seq >= first && error.seq <= last);

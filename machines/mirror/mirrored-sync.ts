@@ -19,7 +19,7 @@ export const mirroredSync = (sync: Sync, mirror: Mirror): Sync => {
     }
     listeners.tell();
   };
-  const letGo = [sync.subscribe(changed), mirror.subscribe(changed)];
+  const unsubscribes = [sync.subscribe(changed), mirror.subscribe(changed)];
   changed();
   return {
     ...sync,
@@ -39,7 +39,7 @@ export const mirroredSync = (sync: Sync, mirror: Mirror): Sync => {
     stop: () => {
       sync.stop();
       mirror.stop();
-      for (const go of letGo) go();
+      for (const unsubscribe of unsubscribes) unsubscribe();
     },
   };
 };

@@ -57,28 +57,30 @@ export type ReadLedger = {
 };
 
 export const accountPast = (ledgers: readonly ReadLedger[]): AccountPast => {
-  const choose = choosing(ledgers);
+  const knewMostAt = choosing(ledgers);
   const byId = new Map(ledgers.map((ledger) => [ledger.id, ledger]));
   const origins = originsOf(ledgers);
-  const shownAt = ({ at, time, origin }: Origin, asked: number): Moment | undefined => {
-    const most = choose(Math.max(time, asked));
-    return most && { seq: most.seq, at, of: byId.get(most.id)?.of, time: Math.max(time, asked), origin };
+  const shownAt = ({ at, time, origin }: Origin, askedTime: number): Moment | undefined => {
+    const knewMost = knewMostAt(Math.max(time, askedTime));
+    return (
+      knewMost && { seq: knewMost.seq, at, of: byId.get(knewMost.id)?.of, time: Math.max(time, askedTime), origin }
+    );
   };
   return {
     moments: origins.flatMap((origin) => shownAt(origin, origin.time) ?? []),
-    asOf: (asked) => {
-      const newest = origins.find(({ time }) => time <= asked) ?? origins.at(-1);
-      return newest && shownAt(newest, asked);
+    asOf: (askedTime) => {
+      const newest = origins.find(({ time }) => time <= askedTime) ?? origins.at(-1);
+      return newest && shownAt(newest, askedTime);
     },
     lacking: ({ of, seq, time }) => {
       const id = of?.logId ?? ownId;
-      const then = time ?? byId.get(id)?.commits[seq - 1]?.time ?? Number.POSITIVE_INFINITY;
-      return lackingIn(ledgers, { id, seq }, then).map((one) => ({ ...one, of: byId.get(one.id)?.of }));
+      const shownTime = time ?? byId.get(id)?.commits[seq - 1]?.time ?? Number.POSITIVE_INFINITY;
+      return lackingIn(ledgers, { id, seq }, shownTime).map((one) => ({ ...one, of: byId.get(one.id)?.of }));
     },
   };
 };
 
-/** A listed commit of any ledger. `origin`: which one. */
+/** A listed commit of any ledger. `at`: ISO time. `time`: milliseconds. `origin`: its `momentKey`. */
 type Origin = { readonly at: string; readonly time: number; readonly origin: string };
 
 /** The newest first; what two ledgers share, once. */
@@ -108,12 +110,12 @@ export const otherTags = (
 ): readonly OtherTag[] => {
   const known = new Set(tagsIn(own.book().settings).map(({ tagId }) => tagId));
   return others
-    .flatMap((of) => tagsThere(of, own).map((tag) => ({ ...tag, of })))
+    .flatMap((of) => tagsInOurIds(of, own).map((tag) => ({ ...tag, of })))
     .filter(({ tagId }) => !known.has(tagId))
     .sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
 };
 
-const tagsThere = (other: OtherLedger, own: Pick<Ledger, 'records'>): readonly Tag[] => {
+const tagsInOurIds = (other: OtherLedger, own: Pick<Ledger, 'records'>): readonly Tag[] => {
   const { offering } = sameItems(itemsOf(other), own.records.saved());
   return tagsIn(other.ledger.book().settings).map((tag) => ({
     ...tag,

@@ -72,17 +72,18 @@ export const explainObservations = async (
   const sources = [ownSource(own), ...others.map((other) => otherSource(other, own.items))];
   const places = await observedPlaces(sources, waiting);
   const events = await eventsAt(places, sources, waiting);
-  const told = new Map(sources.map(({ id }) => [id, new Map<number, ToldValues>()]));
+  const toldBySource = new Map(sources.map(({ id }) => [id, new Map<number, ToldValues>()]));
   for (const atPlace of events.values()) {
     for (const { event, deed } of tellOnce(sources, atPlace)) {
       const { source, seq, value } = event;
-      const ofSource = told.get(source.id);
-      const ofCommit = ofSource?.get(seq) ?? new Map();
-      ofSource?.set(seq, ofCommit.set(value, deed && deedOf(deed)));
+      const toldOfSource = toldBySource.get(source.id);
+      const toldValues = toldOfSource?.get(seq) ?? new Map();
+      toldOfSource?.set(seq, toldValues.set(value, deed && deedOf(deed)));
     }
   }
   const explained = new Map<string, Map<number, ToldElsewhere>>();
-  for (const source of sources) explained.set(source.id, await countedLeft(source, told.get(source.id), waiting));
+  for (const source of sources)
+    explained.set(source.id, await countedLeft(source, toldBySource.get(source.id), waiting));
   return explained;
 };
 
@@ -136,7 +137,7 @@ const bookEventWords = eventTypes
   .filter((type) => type !== 'BaselineObserved' && isBookEvent({ type } as DomainEvent))
   .map((type) => `"${type}"`);
 
-/** The places of which a ledger observed a value. */
+/** The places, as `valuesIn` names them, of which a ledger observed a value at the server. */
 const observedPlaces = async (sources: readonly Source[], waiting: Waiter): Promise<ReadonlySet<string>> => {
   const places = new Set<string>();
   for (const source of sources) {
@@ -176,19 +177,22 @@ const authorOf = ({ command, events }: StoredCommit): ValueEvent<Source>['by'] =
   return isCommandType(command.type) || command.type === loadCommand ? 'done' : 'decided';
 };
 
-/** How many changes of each commit are left to be told. */
+/**
+ * By the number of a commit of the ledger, what is told elsewhere of it, and how many of its changes are left to be
+ * told.
+ */
 const countedLeft = async (
   source: Source,
-  told: ReadonlyMap<number, ReadonlyMap<string, Deed | undefined>> = new Map(),
+  toldOfSource: ReadonlyMap<number, ReadonlyMap<string, Deed | undefined>> = new Map(),
   waiting: Waiter,
 ): Promise<Map<number, ToldElsewhere>> => {
   const counted = new Map<number, ToldElsewhere>();
-  if (told.size === 0) return counted;
+  if (toldOfSource.size === 0) return counted;
   for await (const commit of commitsNaming(source, [observedWord], waiting)) {
-    const ofCommit = told.get(commit.seq);
-    if (!ofCommit) continue;
-    const values = new Set(ofCommit.keys());
-    const deeds = new Map([...ofCommit].flatMap(([value, deed]) => (deed ? [[value, deed] as const] : [])));
+    const toldValues = toldOfSource.get(commit.seq);
+    if (!toldValues) continue;
+    const values = new Set(toldValues.keys());
+    const deeds = new Map([...toldValues].flatMap(([value, deed]) => (deed ? [[value, deed] as const] : [])));
     const isTold = isToldElsewhere({ values });
     const left = changesIn(source, commit).filter((change) => !isTold(change)).length;
     counted.set(commit.seq, { values, deeds, left });

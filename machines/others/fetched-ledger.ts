@@ -62,6 +62,7 @@ export type FetchingWorld = {
   readonly mostKept?: number;
 };
 
+/** Characters. */
 const usuallyKept = 200 * 1024 * 1024;
 
 /**
@@ -78,16 +79,19 @@ export const fetchLedgers = async (
   const used: FetchedLedger[] = [];
   const unused: UnusedLedger[] = [];
   const dropped: FetchedLedger[] = [];
-  let left = world.mostKept ?? usuallyKept;
+  let charactersLeft = world.mostKept ?? usuallyKept;
   for (const [at, row] of rows.entries()) {
     const waiting = { tell: (share: number) => tell((at + share) / rows.length), signal };
-    const { found, isKeptOtherwise } = await broughtUp(world, row, known.get(row.logId), { ...waiting, most: left });
-    if (typeof found === 'string') unused.push({ logId: row.logId, begunAt: row.at, why: found });
+    const { found: ledgerOrWhy, isKeptOtherwise } = await bringUpToDate(world, row, known.get(row.logId), {
+      ...waiting,
+      most: charactersLeft,
+    });
+    if (typeof ledgerOrWhy === 'string') unused.push({ logId: row.logId, begunAt: row.at, why: ledgerOrWhy });
     else {
-      used.push(found);
-      if (isKeptOtherwise) dropped.push(found);
-      known.set(row.logId, found);
-      left -= lengthOf(found.lines);
+      used.push(ledgerOrWhy);
+      if (isKeptOtherwise) dropped.push(ledgerOrWhy);
+      known.set(row.logId, ledgerOrWhy);
+      charactersLeft -= lengthOf(ledgerOrWhy.lines);
     }
   }
   return { used, unused, dropped };
@@ -102,22 +106,22 @@ export const fetchAhead = async (
   waiting: Waiter,
 ): Promise<void> => {
   const { cache } = world;
-  let left = world.mostKept ?? usuallyKept;
+  let charactersLeft = world.mostKept ?? usuallyKept;
   for (const row of await othersListed(world)) {
     const head = await cache.head(row.logId);
     const isAsBefore = head?.erased === row.erased;
     if (head && isAsBefore && head.end.seq === row.seq && head.end.hash === row.hash) continue;
-    const asked = { ...waiting, most: left };
+    const limited = { ...waiting, most: charactersLeft };
     const grows = head && isAsBefore && head.end.seq < row.seq;
     const nothing = { logId: row.logId, lines: [], received: [] };
-    const part = grows ? await fetched(world, row, asked, { ...head, ...nothing }) : 'unsound';
+    const part = grows ? await fetchChecked(world, row, limited, { ...head, ...nothing }) : 'unsound';
     if (typeof part !== 'string' && head && (await cache.extend(part, head.end))) continue;
     if (part === 'not fetched' || part === 'too large') continue;
     if (head) await cache.drop(row.logId);
-    const whole = await fetched(world, row, asked);
+    const whole = await fetchChecked(world, row, limited);
     if (typeof whole === 'string') continue;
     await cache.put(whole);
-    left -= lengthOf(whole.lines);
+    charactersLeft -= lengthOf(whole.lines);
   }
 };
 
@@ -136,44 +140,51 @@ const isOwn = async ({ stored, ownCopy }: FetchingWorld, { logId, seq, hash }: L
   return line !== undefined && hashOfLine(line) === hash;
 };
 
-type Asked = Waiter & { readonly most: number };
+/** `most`: characters; a longer ledger is not fetched. */
+type LimitedWaiter = Waiter & { readonly most: number };
 
-/** `isKeptOtherwise`: the cache had something else than the server confirms. */
+/**
+ * `found`: the ledger, or why it is not used. `isKeptOtherwise`: the cache had something else than the server confirms.
+ */
 type Brought = { readonly found: FetchedLedger | UnusedLedger['why']; readonly isKeptOtherwise?: boolean };
 
-const broughtUp = async (
+const bringUpToDate = async (
   world: FetchingWorld,
   row: ListedLedger,
   known: FetchedLedger | undefined,
-  asked: Asked,
+  waiting: LimitedWaiter,
 ): Promise<Brought> => {
   const isAsBefore = known?.erased === row.erased;
   // A server that was restored may hold less than it did.
   if (known && isAsBefore && known.end.seq >= row.seq) return { found: known };
-  const grown = known && isAsBefore ? await fetched(world, row, asked, known) : undefined;
+  const grown = known && isAsBefore ? await fetchChecked(world, row, waiting, known) : undefined;
   // A copy that no longer goes on from what was known is another history by now.
-  if (grown !== undefined && grown !== 'unsound') return keptUp(world, { found: grown });
-  return known ? keptUp(world, { found: await fetched(world, row, asked) }) : fromDisk(world, row, asked);
+  if (grown !== undefined && grown !== 'unsound') return keepInCache(world, { found: grown });
+  return known
+    ? keepInCache(world, { found: await fetchChecked(world, row, waiting) })
+    : readFromCache(world, row, waiting);
 };
 
-const keptUp = async ({ cache }: FetchingWorld, brought: Brought): Promise<Brought> => {
+const keepInCache = async ({ cache }: FetchingWorld, brought: Brought): Promise<Brought> => {
   if (cache && typeof brought.found !== 'string') await keepUp(cache, brought.found);
   return brought;
 };
 
-const fromDisk = async (world: FetchingWorld, row: ListedLedger, asked: Asked): Promise<Brought> => {
+const readFromCache = async (world: FetchingWorld, row: ListedLedger, waiting: LimitedWaiter): Promise<Brought> => {
   const { cache } = world;
   const kept = await cache?.read(row.logId);
   const sound = kept === 'damaged' ? undefined : kept;
   const isAsBefore = sound?.erased === row.erased;
-  const found =
-    sound && isAsBefore ? await checkedAs(world, row, asked, () => slicesAfter(world, row, asked, sound)) : 'unsound';
-  const isDecided = typeof found !== 'string' || found === 'not fetched' || found === 'too large';
-  if (isDecided) return keptUp(world, { found });
+  const ledgerOrWhy =
+    sound && isAsBefore
+      ? await checkedAsListed(world, row, waiting, () => slicesAfter(world, row, waiting, sound))
+      : 'unsound';
+  const isDecided = typeof ledgerOrWhy !== 'string' || ledgerOrWhy === 'not fetched' || ledgerOrWhy === 'too large';
+  if (isDecided) return keepInCache(world, { found: ledgerOrWhy });
   // Where entries were erased since, what is kept has them still.
   if (kept !== undefined) await cache?.drop(row.logId);
-  const anew = await fetched(world, row, asked);
-  return keptUp(world, { found: anew, isKeptOtherwise: kept === 'damaged' || isAsBefore });
+  const fetchedAnew = await fetchChecked(world, row, waiting);
+  return keepInCache(world, { found: fetchedAnew, isKeptOtherwise: kept === 'damaged' || isAsBefore });
 };
 
 /** Lines that are made one slice. */
@@ -183,40 +194,43 @@ const linesOfSlice = 4096;
 const slicesAfter = async (
   { server }: FetchingWorld,
   row: ListedLedger,
-  { most, ...waiting }: Asked,
+  { most, ...waiting }: LimitedWaiter,
   kept: FetchedLedger,
 ): Promise<FetchedCopy> => {
   const lines = kept.lines.slice(0, row.seq);
-  const left = most - lengthOf(lines);
-  if (left < 0) throw new NotTheLedger('too much');
+  const charactersLeft = most - lengthOf(lines);
+  if (charactersLeft < 0) throw new NotTheLedger('too much');
   const slices = [`${kept.headerLine}\n`];
   for (let from = 0; from < lines.length; from += linesOfSlice) {
     slices.push(`${lines.slice(from, from + linesOfSlice).join('\n')}\n`);
   }
   if (lines.length === row.seq) return { slices: [...slices, `${footerLine(row)}\n`], received: kept.received };
-  const more = await fetchLedger(server, row, { ...waiting, most: left }, kept);
+  const more = await fetchLedger(server, row, { ...waiting, most: charactersLeft }, kept);
   return { slices: [...slices, ...more.slices.slice(1)], received: [...kept.received, ...more.received] };
 };
 
-const fetched = async (
+/** The whole ledger, or why it is not used. With `known`, only the lines after it are fetched. */
+const fetchChecked = async (
   world: FetchingWorld,
   row: ListedLedger,
-  asked: Asked,
+  waiting: LimitedWaiter,
   known?: FetchedLedger,
 ): Promise<FetchedLedger | UnusedLedger['why']> => {
-  const most = asked.most - lengthOf(known?.lines ?? []);
-  const found = await checkedAs(world, row, asked, () => fetchLedger(world.server, row, { ...asked, most }, known));
-  if (typeof found === 'string' || !known) return found;
+  const most = waiting.most - lengthOf(known?.lines ?? []);
+  const ledgerOrWhy = await checkedAsListed(world, row, waiting, () =>
+    fetchLedger(world.server, row, { ...waiting, most }, known),
+  );
+  if (typeof ledgerOrWhy === 'string' || !known) return ledgerOrWhy;
   return {
-    ...found,
+    ...ledgerOrWhy,
     headerLine: known.headerLine,
-    lines: [...known.lines, ...found.lines],
-    received: [...known.received, ...found.received],
+    lines: [...known.lines, ...ledgerOrWhy.lines],
+    received: [...known.received, ...ledgerOrWhy.received],
   };
 };
 
 /** Checks what `bring` brings, and that it ends as the server lists it. */
-const checkedAs = async (
+const checkedAsListed = async (
   { user, check }: FetchingWorld,
   row: ListedLedger,
   waiting: Waiter,
@@ -241,7 +255,7 @@ const checkedAs = async (
 
 const lengthOf = (lines: readonly string[]): number => lines.reduce((sum, { length }) => sum + length, 0);
 
-/** The server's time at which it received a commit, as an ISO time. */
+/** ISO time, by the server's clock, at which it received a commit; `undefined`: it gave none for it. */
 export const receivedAt = (received: readonly Received[], seq: number): string | undefined => {
   let [before, from] = [-1, received.length];
   while (from - before > 1) {

@@ -43,11 +43,11 @@ export const merged = async function* <T extends Told>(
   const hashes = new Set<string>();
   try {
     for (let head = newestOf(heads); head; head = newestOf(heads)) {
-      const one = head.next.value;
+      const newest = head.next.value;
       // What two histories share is told once. An id can be given to something else, a hash cannot.
-      if (one && !hashes.has(one.commit.hash)) {
-        hashes.add(one.commit.hash);
-        yield one;
+      if (newest && !hashes.has(newest.commit.hash)) {
+        hashes.add(newest.commit.hash);
+        yield newest;
       }
       head.next = await head.history.next();
     }
@@ -79,17 +79,18 @@ const unexplained = async function* (
   explained: Explained | undefined,
 ): AsyncGenerator<ListedCommit, void> {
   for await (const listed of commits) {
-    const told = explained?.get(listed.commit.seq);
-    if (!told) yield listed;
-    else if (told.left > 0 || listed.snapshots.length > 0) yield { ...listed, ...whatIsLeft(listed, told) };
+    const toldElsewhere = explained?.get(listed.commit.seq);
+    if (!toldElsewhere) yield listed;
+    else if (toldElsewhere.left > 0 || listed.snapshots.length > 0)
+      yield { ...listed, ...whatIsLeft(listed, toldElsewhere) };
   }
 };
 
 const whatIsLeft = (
   { changes, isLong, snapshots }: ListedCommit,
-  told: ToldElsewhere,
+  toldElsewhere: ToldElsewhere,
 ): Pick<ListedCommit, 'changes' | 'size' | 'isTold'> => {
-  const isTold = isToldElsewhere(told);
+  const isTold = isToldElsewhere(toldElsewhere);
   const left = changes.filter((change) => !isTold(change));
-  return { changes: isLong && left.length === 0 ? changes : left, size: told.left + snapshots.length, isTold };
+  return { changes: isLong && left.length === 0 ? changes : left, size: toldElsewhere.left + snapshots.length, isTold };
 };

@@ -36,14 +36,14 @@ export type Lacking = {
 
 /** Answers for one moment after the other; `undefined`: no ledger had begun by then. */
 export const choosing = (ledgers: readonly KnownLedger[]): ((time: number) => KnewMost | undefined) => {
-  const counted = ledgers.map(countedOf);
+  const knowledge = ledgers.map(knowledgeOf);
   return (time) => {
     let best: Known | undefined;
-    for (const ledger of counted) {
+    for (const ledger of knowledge) {
       const known = ledger(time);
       if (known && (!best || knowsMore(known, best))) best = known;
     }
-    return best && { id: best.id, seq: best.seq, readAt: best.read < 0 ? undefined : best.read };
+    return best && { id: best.id, seq: best.seq, readAt: best.readAt < 0 ? undefined : best.readAt };
   };
 };
 
@@ -54,34 +54,35 @@ export const lackingIn = (
   time: number,
 ): readonly Lacking[] => {
   const shown = (ledgers.find((ledger) => ledger.id === id)?.commits ?? []).filter((commit) => commit.seq <= seq);
-  const has = new Set(shown.map(({ hash }) => hash));
-  const read = shown.findLast(({ isReading }) => isReading)?.time ?? Number.NEGATIVE_INFINITY;
+  const shownHashes = new Set(shown.map(({ hash }) => hash));
+  const readAt = shown.findLast(({ isReading }) => isReading)?.time ?? Number.NEGATIVE_INFINITY;
   return ledgers
     .filter((ledger) => ledger.id !== id)
     .map((ledger) => {
-      const foreign = ledger.commits.filter(
-        (commit) => commit.isOwn && commit.time <= time && commit.sent > read - ofClocks && !has.has(commit.hash),
+      const candidates = ledger.commits.filter(
+        (commit) =>
+          commit.isOwn && commit.time <= time && commit.sent > readAt - ofClocks && !shownHashes.has(commit.hash),
       );
-      const lacks = foreign.filter(({ sent }) => sent > read);
+      const lacks = candidates.filter(({ sent }) => sent > readAt);
       const unsent = lacks.filter(({ sent }) => sent > time).length;
-      return { id: ledger.id, unsent, unread: lacks.length - unsent, unsure: foreign.length - lacks.length };
+      return { id: ledger.id, unsent, unread: lacks.length - unsent, unsure: candidates.length - lacks.length };
     })
     .filter(({ unsent, unread, unsure }) => unsent + unread + unsure > 0);
 };
 
-/** `read`: -1 if it had never read the server. */
-type Known = { readonly id: string; readonly seq: number; readonly read: number; readonly own: number };
+/** `readAt`: when it had last read the server, -1 if never. `ownCount`: how many commits were made in it. */
+type Known = { readonly id: string; readonly seq: number; readonly readAt: number; readonly ownCount: number };
 
 const knowsMore = (one: Known, other: Known): boolean =>
-  one.read > other.read || (one.read === other.read && one.own > other.own);
+  one.readAt > other.readAt || (one.readAt === other.readAt && one.ownCount > other.ownCount);
 
-/** What a ledger knew at any time. */
-const countedOf = ({ id, commits }: KnownLedger): ((time: number) => Known | undefined) => {
+/** What a ledger knew at any time; `undefined`: it had not begun. */
+const knowledgeOf = ({ id, commits }: KnownLedger): ((time: number) => Known | undefined) => {
   let [read, own] = [-1, 0];
   const known = commits.map(({ seq, time, isReading, isOwn }): Known => {
     if (isReading) read = time;
     if (isOwn) own += 1;
-    return { id, seq, read, own };
+    return { id, seq, readAt: read, ownCount: own };
   });
   return (time) => {
     let [last, after] = [-1, commits.length];

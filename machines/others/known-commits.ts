@@ -29,13 +29,13 @@ const atOnce = 200;
 export class KnownCommits {
   readonly #ledger: LedgerToRead['ledger'];
   readonly #slicing: Slicing;
-  readonly #reading: Reading;
+  readonly #reader: CommitReader;
   #last: Promise<unknown> = Promise.resolve();
 
   constructor({ ledger, receivedAt }: LedgerToRead, slicing: Slicing) {
     this.#ledger = ledger;
     this.#slicing = slicing;
-    this.#reading = new Reading(receivedAt);
+    this.#reader = new CommitReader(receivedAt);
   }
 
   /**
@@ -52,30 +52,30 @@ export class KnownCommits {
   async #readOn({ tell, signal }: Waiter): Promise<readonly ReadCommit[]> {
     const { history, status } = this.#ledger;
     const { seq: last } = status();
-    for (let done = this.#reading.commits().length; done < last; ) {
+    for (let done = this.#reader.commits().length; done < last; ) {
       const seqs = Array.from({ length: Math.min(atOnce, last - done) }, (_, n) => done + n + 1);
       for (const commit of await history.commitsAt(seqs, { tell: () => undefined, signal })) {
         signal.throwIfAborted();
         // Not to be given up half-way: the next reading goes on from here.
-        await inSlices(this.#reading.following(commit), this.#slicing);
+        await inSlices(this.#reader.following(commit), this.#slicing);
       }
       done += seqs.length;
       tell(done / last);
     }
-    return [...this.#reading.commits()];
+    return [...this.#reader.commits()];
   }
 }
 
 /** An item that waits to be sent, and the own commits that changed it. */
 type Waiting = { readonly item: Item; readonly seqs: Set<number> };
 
-class Reading {
+class CommitReader {
   readonly #receivedAt: LedgerToRead['receivedAt'];
   readonly #records = emptyRecords();
   readonly #commits: (Omit<ReadCommit, 'sent'> & { sent: number })[] = [];
   readonly #waiting = new Map<string, Waiting>();
   /** How many items of a commit still wait. */
-  readonly #left = new Map<number, number>();
+  readonly #itemsWaiting = new Map<number, number>();
   readonly #calls = new Map<IntentId, { readonly seq: number; readonly keys: readonly string[] }>();
   #time = Number.NEGATIVE_INFINITY;
 
@@ -97,49 +97,49 @@ class Reading {
     const received = Date.parse(this.#receivedAt(seq) ?? '');
     const made = Date.parse(at);
     this.#time = Math.max(this.#time, Number.isNaN(received) ? made : Math.min(made, received));
-    const isReading = command.type === readingCommand && events.some(isTakenOver);
+    const isReading = command.type === readingCommand && events.some(isReadFromServer);
     this.#commits.push({ seq, at, hash, time: this.#time, isReading, isOwn, isListed, sent: Number.POSITIVE_INFINITY });
-    this.#wait(seq, items);
-    if (isOwn && !this.#left.has(seq)) this.#isSent(seq);
-    this.#arrive(seq, events);
+    this.#noteWaiting(seq, items);
+    if (isOwn && !this.#itemsWaiting.has(seq)) this.#noteSent(seq);
+    this.#noteArrivals(seq, events);
   }
 
-  #wait(seq: number, items: readonly Item[]): void {
+  #noteWaiting(seq: number, items: readonly Item[]): void {
     for (const item of items) {
       const key = itemKey(item);
       const waiting = this.#waiting.get(key) ?? { item, seqs: new Set() };
       if (waiting.seqs.has(seq) || !owedOf(this.#records.outbox, item)) continue;
       this.#waiting.set(key, { ...waiting, seqs: waiting.seqs.add(seq) });
-      this.#left.set(seq, (this.#left.get(seq) ?? 0) + 1);
+      this.#itemsWaiting.set(seq, (this.#itemsWaiting.get(seq) ?? 0) + 1);
     }
   }
 
   /** What the server has since this commit: what a call carried that was applied, and what no longer differs. */
-  #arrive(seq: number, events: readonly DomainEvent[]): void {
+  #noteArrivals(seq: number, events: readonly DomainEvent[]): void {
     for (const event of events) {
       if (event.type === 'CallIntended') this.#calls.set(event.intent, { seq, keys: event.items.map(itemKey) });
       if (event.type !== 'CallApplied' && event.type !== 'IdAssigned') continue;
       const call = this.#calls.get(event.intent);
-      for (const key of call?.keys ?? []) this.#settle(key, (one) => one < (call?.seq ?? 0));
+      for (const key of call?.keys ?? []) this.#noteArrival(key, (changeSeq) => changeSeq < (call?.seq ?? 0));
     }
     for (const [key, { item }] of this.#waiting) {
-      if (!owedOf(this.#records.outbox, item)) this.#settle(key, () => true);
+      if (!owedOf(this.#records.outbox, item)) this.#noteArrival(key, () => true);
     }
   }
 
-  #settle(key: string, isIt: (seq: number) => boolean): void {
+  #noteArrival(key: string, hasArrived: (seq: number) => boolean): void {
     const seqs = this.#waiting.get(key)?.seqs ?? new Set();
     for (const seq of seqs) {
-      if (!isIt(seq)) continue;
+      if (!hasArrived(seq)) continue;
       seqs.delete(seq);
-      const left = (this.#left.get(seq) ?? 1) - 1;
-      this.#left.set(seq, left);
-      if (left === 0) this.#isSent(seq);
+      const stillWaiting = (this.#itemsWaiting.get(seq) ?? 1) - 1;
+      this.#itemsWaiting.set(seq, stillWaiting);
+      if (stillWaiting === 0) this.#noteSent(seq);
     }
     if (seqs.size === 0) this.#waiting.delete(key);
   }
 
-  #isSent(seq: number): void {
+  #noteSent(seq: number): void {
     const commit = this.#commits[seq - 1];
     if (commit) commit.sent = this.#time;
   }
@@ -147,4 +147,5 @@ class Reading {
 
 const isBaseline = ({ type }: DomainEvent): boolean => type === 'BaselineObserved';
 
-const isTakenOver = ({ type }: DomainEvent): boolean => type === 'ServerChangesObserved' || type === 'BaselineObserved';
+const isReadFromServer = ({ type }: DomainEvent): boolean =>
+  type === 'ServerChangesObserved' || type === 'BaselineObserved';

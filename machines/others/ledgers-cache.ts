@@ -31,22 +31,22 @@ export const forgiving = (cache: LedgersCache, onGivenUp: (error: unknown) => vo
     onGivenUp(error);
     await cache.retain(new Set()).catch(onGivenUp);
   };
-  const tried = async <T>(otherwise: T, ask: () => Promise<T>): Promise<T> => {
-    if (isGivenUp) return otherwise;
+  const attempt = async <T>(fallback: T, ask: () => Promise<T>): Promise<T> => {
+    if (isGivenUp) return fallback;
     try {
       return await ask();
     } catch (error) {
       await giveUp(error);
-      return otherwise;
+      return fallback;
     }
   };
   return {
-    head: (logId) => tried(undefined, () => cache.head(logId)),
-    read: (logId) => tried(undefined, () => cache.read(logId)),
-    put: (ledger) => tried(undefined, () => cache.put(ledger)),
-    extend: (part, after) => tried(true, () => cache.extend(part, after)),
-    drop: (logId) => tried(undefined, () => cache.drop(logId)),
-    retain: (logIds) => tried(undefined, () => cache.retain(logIds)),
+    head: (logId) => attempt(undefined, () => cache.head(logId)),
+    read: (logId) => attempt(undefined, () => cache.read(logId)),
+    put: (ledger) => attempt(undefined, () => cache.put(ledger)),
+    extend: (part, after) => attempt(true, () => cache.extend(part, after)),
+    drop: (logId) => attempt(undefined, () => cache.drop(logId)),
+    retain: (logIds) => attempt(undefined, () => cache.retain(logIds)),
   };
 };
 
@@ -63,6 +63,6 @@ export const keepUp = async (cache: LedgersCache, whole: FetchedLedger): Promise
 
 const isBeginning = ({ headerLine, erased, end }: KeptHead, whole: FetchedLedger): boolean => {
   const line = whole.lines[end.seq - 1];
-  const isThere = line !== undefined && hashOfLine(line) === end.hash;
-  return isThere && headerLine === whole.headerLine && erased === whole.erased;
+  const hasSameCommit = line !== undefined && hashOfLine(line) === end.hash;
+  return hasSameCommit && headerLine === whole.headerLine && erased === whole.erased;
 };

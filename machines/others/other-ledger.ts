@@ -94,12 +94,12 @@ const once = <T>(make: () => T): (() => T) => {
 };
 
 /** The ledgers, each without what an earlier one tells: a commit that two of them share is told, and explains something, once. */
-export const besideEachOther = <Held extends Pick<FetchedLedger, 'headerLine' | 'lines'>>(
-  all: readonly (readonly [Held, OtherLedger])[],
+export const besideEachOther = <Fetched extends Pick<FetchedLedger, 'headerLine' | 'lines'>>(
+  all: readonly (readonly [Fetched, OtherLedger])[],
 ): readonly OtherLedger[] =>
-  all.map(([held, other], at) => {
-    const earlier = all.slice(0, at).filter(([{ headerLine }]) => headerLine === held.headerLine);
-    const shared = Math.max(other.shared, ...earlier.map(([{ lines }]) => sharedLines(held.lines, lines)));
+  all.map(([fetched, other], at) => {
+    const earlier = all.slice(0, at).filter(([{ headerLine }]) => headerLine === fetched.headerLine);
+    const shared = Math.max(other.shared, ...earlier.map(([{ lines }]) => sharedLines(fetched.lines, lines)));
     return shared === other.shared ? other : { ...other, shared };
   });
 

@@ -66,13 +66,13 @@ export class OtherLedgers {
     for (const { logId, headerLine } of dropped) this.#dropped.set(logId, storedHeader(headerLine).at);
     const whole: (readonly [FetchedLedger, OtherLedger])[] = [];
     const damaged: UnusedLedger[] = [];
-    for (const one of used) {
-      if (!this.#opened.has(one)) this.#opened.set(one, await openOther(one, stored, open));
-      const opened = this.#opened.get(one);
+    for (const fetched of used) {
+      if (!this.#opened.has(fetched)) this.#opened.set(fetched, await openOther(fetched, stored, open));
+      const opened = this.#opened.get(fetched);
       if (opened) {
-        whole.push([one, opened]);
-        this.#computers.set(one.logId, computerNameIn(opened.ledger.book().settings));
-      } else damaged.push({ logId: one.logId, begunAt: storedHeader(one.headerLine).at, why: 'unsound' });
+        whole.push([fetched, opened]);
+        this.#computers.set(fetched.logId, computerNameIn(opened.ledger.book().settings));
+      } else damaged.push({ logId: fetched.logId, begunAt: storedHeader(fetched.headerLine).at, why: 'unsound' });
       signal.throwIfAborted();
     }
     this.#forgetAllBut(used);
@@ -102,15 +102,15 @@ export class OtherLedgers {
     const known = isSame ? this.#explained : undefined;
     const range = { first: (known?.upTo ?? 0) + 1, last: upTo };
     const waiting = { ...unwatched, signal };
-    const isNews = !known || (await history.naming([observedWord], range, waiting)).length > 0;
+    const hasNewObservations = !known || (await history.naming([observedWord], range, waiting)).length > 0;
     const own = {
       history,
       last: upTo,
       begunAt: storedHeader(await records.stored.header()).at,
       items: records.saved(),
     };
-    const found = isNews ? await explainObservations(own, others, waiting) : known.found;
-    this.#explained = { found, upTo };
-    return found;
+    const explained = hasNewObservations ? await explainObservations(own, others, waiting) : known.found;
+    this.#explained = { found: explained, upTo };
+    return explained;
   }
 }

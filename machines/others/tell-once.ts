@@ -29,24 +29,24 @@ export const tellOnce = <Source extends { readonly begun: number }>(
 ): readonly ToldOnce<Source>[] => {
   const spans = new Map(sources.map((source) => [source, spansOf(source, events)]));
   const deeds = [...spans.values()].flat().filter(({ event }) => event.by === 'done');
-  const told: Span<Source>[] = [];
-  const neednot: ToldOnce<Source>[] = [];
+  const toldSoFar: Span<Source>[] = [];
+  const toldByOthers: ToldOnce<Source>[] = [];
   for (const [source, own] of spans) {
     const used = new Set<Span<Source>>();
-    const rest: Span<Source>[] = [];
-    for (const one of own.filter(({ event }) => event.by === 'observed')) {
+    const leftToTell: Span<Source>[] = [];
+    for (const observation of own.filter(({ event }) => event.by === 'observed')) {
       const isFree = (other: Span<Source>): boolean =>
-        other.event.source !== source && !used.has(other) && mayBeOne(one, other);
+        other.event.source !== source && !used.has(other) && mayBeSame(observation, other);
       const deed = deeds.findLast(isFree);
-      const same = deed ?? told.findLast(isFree);
-      if (same) {
-        used.add(same);
-        neednot.push({ event: one.event, deed: deed?.event });
-      } else rest.push(one);
+      const explanation = deed ?? toldSoFar.findLast(isFree);
+      if (explanation) {
+        used.add(explanation);
+        toldByOthers.push({ event: observation.event, deed: deed?.event });
+      } else leftToTell.push(observation);
     }
-    told.push(...rest);
+    toldSoFar.push(...leftToTell);
   }
-  return neednot;
+  return toldByOthers;
 };
 
 /** `since`: when the ledger's value before was given; `until`: by when the server had its next one. */
@@ -64,8 +64,8 @@ const spansOf = <Source extends { readonly begun: number }>(
   }));
 };
 
-/** Whether an observation may have seen what the other event gave, or saw, as clocks tell. */
-const mayBeOne = <Source>(observed: Span<Source>, other: Span<Source>): boolean => {
+/** Whether the observation may have seen what the other event did, or also saw, as far as clocks tell. */
+const mayBeSame = <Source>(observed: Span<Source>, other: Span<Source>): boolean => {
   const { event, until } = other;
   const { time, value } = observed.event;
   return (

@@ -11,17 +11,17 @@ export type GivenValue = { readonly place: string; readonly value: string };
  */
 export const valuesIn = ({ subject, field, from, to }: Change): readonly GivenValue[] => {
   const item = subjectKey(subject);
-  const given = (name: string, value: unknown): GivenValue => {
+  const givenValue = (name: string, value: unknown): GivenValue => {
     const place = `${item} ${name}`;
     return { place, value: `${place} ${JSON.stringify(value)}` };
   };
-  if (field === 'problems') return [given(field, placesBefore(from, to))];
-  if (field !== null) return [isWholeSet(subject, field) ? givenSet(item, to) : given(field, withoutIds(to))];
-  if (subject.what === 'setting') return [given('', to)];
+  if (field === 'problems') return [givenValue(field, placesBefore(from, to))];
+  if (field !== null) return [isWholeSet(subject, field) ? givenSet(item, to) : givenValue(field, withoutIds(to))];
+  if (subject.what === 'setting') return [givenValue('', to)];
   const fields = isRecord(to) ? Object.entries(to).filter(([name]) => !isOfIds(name)) : [];
   return [
-    given('', to !== null),
-    ...fields.map(([name, value]) => given(name, withoutIds(value))),
+    givenValue('', to !== null),
+    ...fields.map(([name, value]) => givenValue(name, withoutIds(value))),
     ...(subject.what === 'offering'
       ? setsIn(to).map((set) => givenSet(subjectKey({ ...subject, what: 'weights' }), set))
       : []),

@@ -7,6 +7,9 @@ import { type Computer, credentialsOf, type StoredSession, sessionOf } from './s
 import { whereaboutsOf } from './trusted-backend.ts';
 import type { SessionWorld } from './world.ts';
 
+/**
+ * `elsewhere`: the server is not this site. `before`: the server of this e-mail's last sign-in here, if it was another.
+ */
 export type LookUpReply =
   | { readonly kind: 'found'; readonly backend: string; readonly elsewhere: boolean; readonly before?: string }
   | { readonly kind: 'refused'; readonly fault: SessionFault };
@@ -123,14 +126,14 @@ export const verify = async ({ remote }: SessionWorld, session: StoredSession): 
 /** `removes`: whether the work is removed from this computer too. */
 export type Logout = { readonly session: StoredSession; readonly removes: boolean };
 
-/** Whether the server was reached. This computer forgets the session either way. */
+/** Returns whether the server has confirmed that the session is over. This computer forgets the session either way. */
 export const logOut = async (world: SessionWorld, { session, removes }: Logout): Promise<boolean> => {
   const { remote, store, tabs, wipe } = world;
   const { user, backend, headers } = credentialsOf(session);
   store.drop((kept) => kept.userEmail === user && kept.backend === backend);
   tabs.tell({ type: 'logged out', user, backend, ...(removes ? { removed: true } : { removed: false, session }) });
-  const told = remote(backend)({ method: 'DELETE', path: endpoints.logOut.path, headers });
+  const answer = remote(backend)({ method: 'DELETE', path: endpoints.logOut.path, headers });
   if (removes) await wipe({ user, backend });
-  const result = readReply(endpoints.logOut, await told);
+  const result = readReply(endpoints.logOut, await answer);
   return result.kind === 'done' || (result.kind === 'refused' && result.status === 401);
 };

@@ -4,6 +4,7 @@ import type { Login, LoginOutcome, Logout, LookUpReply, Verification } from './c
 import type { SessionFault } from './fault.ts';
 import type { Computer, StoredSession } from './stored-session.ts';
 
+/** As in `LookUpReply`. */
 export type FoundServer = { readonly backend: string; readonly elsewhere: boolean; readonly before?: string };
 
 /**
@@ -89,9 +90,9 @@ export const parts = setup({
     hasMoved: (_, reply: LookUpReply) => reply.kind === 'found' && reply.before !== undefined,
     isIn: (_, outcome: LoginOutcome) => outcome.kind === 'in',
     isFrozen: (_, outcome: LoginOutcome) => outcome.kind === 'refused' && outcome.fault.code === 'frozen',
-    isVerified: (_, verified: Verification) => verified === 'verified',
-    saysFrozen: (_, verified: Verification) => verified === 'frozen',
-    saidNo: (_, verified: Verification) => verified === 'refused' || verified === 'frozen',
+    isVerified: (_, verification: Verification) => verification === 'verified',
+    saysFrozen: (_, verification: Verification) => verification === 'frozen',
+    saidNo: (_, verification: Verification) => verification === 'refused' || verification === 'frozen',
     /** The other tab signed in the same user: this tab takes over the new session. */
     isOurs: ({ context }, { session }: LoginEnded) =>
       session !== undefined &&
@@ -134,7 +135,7 @@ export const parts = setup({
     })),
     forgetOwnFault: assign({ ownFault: undefined }),
     keepFault: assign((_, fault: SessionFault) => ({ fault })),
-    keepAnswer: assign((_, verified: Verification) => ({ fault: answerFault(verified) })),
+    keepAnswer: assign((_, verification: Verification) => ({ fault: answerFault(verification) })),
     firstTry: assign({ tries: 0 }),
     countTry: assign(({ context }) => ({ tries: context.tries + 1 })),
     clearFault: assign({ fault: undefined }),
@@ -168,8 +169,8 @@ export const parts = setup({
   },
 });
 
-const answerFault = (verified: Verification): SessionFault =>
-  verified === 'frozen' ? { code: 'frozen', status: 403 } : { code: 'ended', status: 401 };
+const answerFault = (verification: Verification): SessionFault =>
+  verification === 'frozen' ? { code: 'frozen', status: 403 } : { code: 'ended', status: 401 };
 
 /** What a login needs; `undefined` until the lookup has named the server. */
 export const loginOf = ({ where, email, computer }: SessionContext): Login | undefined =>

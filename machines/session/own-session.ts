@@ -19,15 +19,15 @@ export const ownSession = (
   { user, backend }: { readonly user: string; readonly backend?: string },
 ): OwnSession => {
   const credentials = (): Credentials | undefined => {
-    const now = session.credentials();
-    return now?.user === user && (backend === undefined || now.backend === backend) ? now : undefined;
+    const current = session.credentials();
+    return current?.user === user && (backend === undefined || current.backend === backend) ? current : undefined;
   };
   return {
     credentials,
     remote: async (request) => (credentials() ? session.remote(request) : nobodySignedIn),
     computer: () => {
-      const now = session.state();
-      return now.at === 'in' && credentials() ? now.session.computer : undefined;
+      const state = session.state();
+      return state.at === 'in' && credentials() ? state.session.computer : undefined;
     },
     subscribe: session.subscribe,
   };

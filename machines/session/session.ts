@@ -102,7 +102,7 @@ class LiveSession implements Session {
   }
 
   readonly state = (): SessionState => {
-    this.#state ??= shown(this.#actor.getSnapshot());
+    this.#state ??= stateOf(this.#actor.getSnapshot());
     return this.#state;
   };
 
@@ -165,9 +165,9 @@ class LiveSession implements Session {
     return sessionMachine.provide({
       actors: {
         lookUp: fromPromise(({ input }) => findServer(world, input)),
-        logIn: fromPromise(({ input }) => logIn(world, known(input), this.#password)),
-        verify: fromPromise(({ input }) => verify(world, known(input))),
-        logOut: fromPromise(({ input }) => logOut(world, known(input))),
+        logIn: fromPromise(({ input }) => logIn(world, required(input), this.#password)),
+        verify: fromPromise(({ input }) => verify(world, required(input))),
+        logOut: fromPromise(({ input }) => logOut(world, required(input))),
       },
       actions: {
         store: ({ context: { session } }) => session && this.#update(session),
@@ -211,28 +211,28 @@ class LiveSession implements Session {
       this.#send({ type: 'LOGIN_ENDED', session: news.session });
       return;
     }
-    if (!isSame(session, news)) return;
+    if (!isSameAccount(session, news)) return;
     if (news.type === 'shared') this.#send({ type: 'SHARED' });
     // The other tab did not know yet that this login's computer is shared: then this one removes the work. After another
     // login than ours it knew better: there, the user may have said that the computer is their own.
-    else if (isUnaware(news, session) && this.state().at === 'in') this.#send({ type: 'LOG_OUT' });
+    else if (didNotKnowItIsShared(news, session) && this.state().at === 'in') this.#send({ type: 'LOG_OUT' });
     else this.#send({ type: 'LOGGED_OUT', removed: news.removed });
   }
 }
 
-const isUnaware = (news: TabNews & { readonly type: 'logged out' }, session: StoredSession): boolean =>
+const didNotKnowItIsShared = (news: TabNews & { readonly type: 'logged out' }, session: StoredSession): boolean =>
   !news.removed && session.computer === 'shared' && news.session !== undefined && isOneLogin(news.session, session);
 
-const isSame = ({ userEmail, backend }: StoredSession, account: Account): boolean =>
+const isSameAccount = ({ userEmail, backend }: StoredSession, account: Account): boolean =>
   userEmail === account.user && backend === account.backend;
 
 /** A value that is there in every state in which the chart asks for it. */
-const known = <T>(value: T | undefined): T => {
+const required = <T>(value: T | undefined): T => {
   if (value === undefined) throw new Error('The session’s chart has lost what it needs: a bug.');
   return value;
 };
 
-const shown = ({ value, context }: SnapshotFrom<typeof sessionMachine>): SessionState => {
+const stateOf = ({ value, context }: SnapshotFrom<typeof sessionMachine>): SessionState => {
   const { email, fault, farewell, ownFault } = context;
   switch (value) {
     case 'starting':
@@ -254,18 +254,18 @@ const shown = ({ value, context }: SnapshotFrom<typeof sessionMachine>): Session
         isBusy: value === 'lookingUp',
       };
     case 'moved':
-      return { at: 'moved', email, where: known(context.where) };
+      return { at: 'moved', email, where: required(context.where) };
     case 'asking':
     case 'loggingIn':
-      return { at: 'asking', email, where: known(context.where), fault, isBusy: value === 'loggingIn' };
+      return { at: 'asking', email, where: required(context.where), fault, isBusy: value === 'loggingIn' };
     case 'frozen':
       return { at: 'frozen', email };
     case 'loggingOut':
-      return { at: 'loggingOut', session: known(context.session) };
+      return { at: 'loggingOut', session: required(context.session) };
     default:
       // The work leaves the screen at once, the session as soon as it can.
-      if (context.wantsOut) return { at: 'loggingOut', session: known(context.session) };
-      return { at: 'in', session: known(context.session), standing: standings[value], fault, ownFault };
+      if (context.wantsOut) return { at: 'loggingOut', session: required(context.session) };
+      return { at: 'in', session: required(context.session), standing: standings[value], fault, ownFault };
   }
 };
 

@@ -65,11 +65,11 @@ export const credentialsOf = (session: StoredSession): Credentials => ({
 export const isHeaderName = (name: string): boolean =>
   /^[A-Za-z][A-Za-z0-9-]{0,63}$/.test(name) &&
   !/^(?:proxy|sec|access-control|if|content)-/i.test(name) &&
-  !standard.has(name.toLowerCase());
+  !standardHeaders.has(name.toLowerCase());
 
 const headerValue = /^[\x21-\x7e](?:[\x20-\x7e]{0,4094}[\x21-\x7e])?$/;
 
-const standard: ReadonlySet<string> = new Set(
+const standardHeaders: ReadonlySet<string> = new Set(
   `accept accept-charset accept-encoding accept-language accept-ranges age allow authorization cache-control connection
   cookie cookie2 date device-memory dnt dpr early-data etag expect expires forwarded from host keep-alive last-modified
   link location max-forwards origin pragma priority range referer refresh retry-after save-data server set-cookie

@@ -33,6 +33,6 @@ const portOf = (text: string): number => Number(/:(\d+)$/.exec(text)?.[1] ?? 0);
 
 /** A computer has several names for itself; the same port under any of them is the same server. */
 const isSameLoopback = (one: string, other: string): boolean =>
-  loopback.test(one) && loopback.test(other) && plain(one) === plain(other);
+  loopback.test(one) && loopback.test(other) && asLocalhost(one) === asLocalhost(other);
 
-const plain = (origin: string): string => origin.replace(/\/\/(?:127\.0\.0\.1|\[::1\])/, '//localhost');
+const asLocalhost = (origin: string): string => origin.replace(/\/\/(?:127\.0\.0\.1|\[::1\])/, '//localhost');

@@ -14,7 +14,7 @@ import type { Intent } from '../../log/intent.ts';
 import { type CallIdentity, intentOf, isKeyKept, keyHeader, longestLife } from '../sync/intents.ts';
 import { snapshotOf } from './read-snapshot.ts';
 import type { SnapshotWorld } from './snapshot-world.ts';
-import { without } from './without-reply.ts';
+import { withoutReply } from './without-reply.ts';
 
 type SnapshotCall = 'addSnapshots' | 'editSnapshotNotes' | 'deleteSnapshots';
 
@@ -90,14 +90,14 @@ export const unansweredCalls = async (world: SnapshotWorld): Promise<readonly Un
 
 /** The instructor has checked for themselves, so the call is never asked about again. Returns whether the log has that. */
 export const leaveUnanswered = (world: SnapshotWorld, { intent }: Pick<Unanswered, 'intent'>): Promise<boolean> =>
-  drop(world, intent);
+  dropIntent(world, intent);
 
 /** A newer note of these snapshots is about to be sent: an older call that is repeated later would overwrite it. */
 export const leaveOlderNotes = async (world: SnapshotWorld, snapshots: readonly Snapshot[]): Promise<void> => {
   const ids = new Set<unknown>(snapshots.map(({ snapshotId }) => snapshotId));
   for (const { intent, call } of await unansweredCalls(world)) {
     const isOlder = rowsIn(intent).some((row) => isRecord(row) && ids.has(row.offeringSnapshotId));
-    if (call === 'editSnapshotNotes' && isOlder) await drop(world, intent);
+    if (call === 'editSnapshotNotes' && isOlder) await dropIntent(world, intent);
   }
 };
 
@@ -133,30 +133,30 @@ const readAnswer = (
       const rows = result.reply?.offeringSnapshots ?? [];
       const events = rows.map((row): DomainEvent => ({ type: 'SnapshotSaved', snapshot: snapshotOf(row) }));
       const isFull = result.kind === 'quota exceeded' || result.reply.quotaExceeded === true;
-      return done(events, isFull);
+      return doneReply(events, isFull);
     }
     case 'editSnapshotNotes': {
       const result = readReply(endpoints.editSnapshotNotes, reply);
-      if (result.kind !== 'done') return without(result);
-      const gone = new Set(result.reply.notProcessed);
-      return done(
+      if (result.kind !== 'done') return withoutReply(result);
+      const notProcessed = new Set(result.reply.notProcessed);
+      return doneReply(
         notesIn(
           intent,
-          named.filter(({ snapshotId }) => !gone.has(snapshotId)),
+          named.filter(({ snapshotId }) => !notProcessed.has(snapshotId)),
         ),
       );
     }
     case 'deleteSnapshots': {
       const result = readReply(endpoints.deleteSnapshots, reply);
-      if (result.kind !== 'done') return without(result);
-      const gone = new Set(result.reply.offeringSnapshotIds);
-      const known = named.filter(({ snapshotId }) => gone.has(snapshotId));
-      return done(known.map((snapshot): DomainEvent => ({ type: 'SnapshotDeleted', snapshot })));
+      if (result.kind !== 'done') return withoutReply(result);
+      const deletedIds = new Set(result.reply.offeringSnapshotIds);
+      const deleted = named.filter(({ snapshotId }) => deletedIds.has(snapshotId));
+      return doneReply(deleted.map((snapshot): DomainEvent => ({ type: 'SnapshotDeleted', snapshot })));
     }
   }
 };
 
-const done = (events: readonly DomainEvent[], isFull = false): ApiResult<Heard> => ({
+const doneReply = (events: readonly DomainEvent[], isFull = false): ApiResult<Heard> => ({
   kind: 'done',
   status: 200,
   reply: { events, isFull },
@@ -165,11 +165,13 @@ const done = (events: readonly DomainEvent[], isFull = false): ApiResult<Heard> 
 const notesIn = (intent: Intent, named: readonly Snapshot[]): readonly DomainEvent[] =>
   rowsIn(intent).flatMap((row): DomainEvent[] => {
     if (!isRecord(row) || typeof row.note !== 'string') return [];
-    const one = named.find(({ snapshotId }) => snapshotId === row.offeringSnapshotId);
-    return one ? [{ type: 'SnapshotNoteEdited', snapshotId: one.snapshotId, from: one.note, to: row.note }] : [];
+    const snapshot = named.find(({ snapshotId }) => snapshotId === row.offeringSnapshotId);
+    return snapshot
+      ? [{ type: 'SnapshotNoteEdited', snapshotId: snapshot.snapshotId, from: snapshot.note, to: row.note }]
+      : [];
   });
 
-/** What the call lists, as it was written down: each body of these calls is one list under a name. */
+/** The ids or rows that the call was made about. The body of each of these calls is one list under a name. */
 const rowsIn = ({ body = '{}' }: Intent): readonly unknown[] => {
   const read: unknown = JSON.parse(body);
   const [list] = isRecord(read) ? Object.values(read) : [];
@@ -187,8 +189,8 @@ const settle = async (
   result: ApiResult<Heard>,
 ): Promise<ApiResult<CallOutcome>> => {
   if (result.kind !== 'done' || result.reply.events.length === 0) {
-    const isNoted = await drop(world, intent);
-    return result.kind === 'done' ? { ...result, reply: { ...result.reply, isNoted } } : without(result);
+    const isNoted = await dropIntent(world, intent);
+    return result.kind === 'done' ? { ...result, reply: { ...result.reply, isNoted } } : withoutReply(result);
   }
   const events = [...result.reply.events];
   const isNoted = await recordIfPossible(world, () => ({
@@ -207,14 +209,15 @@ const recordedAs: { readonly [C in SnapshotCall]: string } = {
 
 const isSnapshotCall = (call: string): call is SnapshotCall => Object.hasOwn(recordedAs, call);
 
-const drop = (world: SnapshotWorld, { intent, call }: Intent): Promise<boolean> =>
+/** Ends the intent without an outcome, and returns whether the log has that. */
+const dropIntent = (world: SnapshotWorld, { intent, call }: Intent): Promise<boolean> =>
   recordIfPossible(world, () => ({
     command: { type: 'DropSnapshotCall', note: call },
     events: [],
     beside: { drop: [intent] },
   }));
 
-/** Whether the log has it. */
+/** Records it, and returns whether the log has it now. */
 const recordIfPossible = async (
   { records }: SnapshotWorld,
   make: Parameters<SnapshotWorld['records']['record']>[0],
@@ -228,15 +231,15 @@ const recordIfPossible = async (
 };
 
 const mayAskAgain = ({ asker, now }: SnapshotWorld, intent: Intent): boolean => {
-  const asked = asker();
-  const isTheirs = asked?.user === intent.user && asked.backend === intent.backend;
-  return isTheirs && isKeyKept(intent, asked.keys, now());
+  const caller = asker();
+  const isSameCaller = caller?.user === intent.user && caller.backend === intent.backend;
+  return isSameCaller && isKeyKept(intent, caller.keys, now());
 };
 
 /** Refusals are not kept under a key: while the first request may still arrive, one says nothing about it. */
 const isFinal = ({ now }: SnapshotWorld, { at }: Intent, result: ApiResult<unknown>): boolean => {
   if (result.kind === 'done' || result.kind === 'quota exceeded') return true;
-  const saysLittle =
+  const saysNothing =
     result.kind !== 'refused' || result.reason === 'session.none' || [401, 403, 425, 429].includes(result.status);
-  return !saysLittle && now() - Date.parse(at) > longestLife;
+  return !saysNothing && now() - Date.parse(at) > longestLife;
 };

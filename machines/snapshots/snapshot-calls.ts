@@ -13,7 +13,7 @@ import { asId, type OfferingId } from '../../events/ids.ts';
 import { ask, askAgain, type CallOutcome, leaveOlderNotes, type Unanswered } from './asking.ts';
 import { idOf, snapshotOf } from './read-snapshot.ts';
 import type { SnapshotWorld } from './snapshot-world.ts';
-import { without } from './without-reply.ts';
+import { withoutReply } from './without-reply.ts';
 
 /** All snapshots of the account, as the server lists them. */
 export const listSnapshots = async ({
@@ -62,22 +62,22 @@ export const saveSnapshots = async (
 ): Promise<ApiResult<SavingOutcome>> => {
   let all: SavingOutcome | undefined;
   for (let at = 0; ; ) {
-    const these = ids.slice(at, at + mostTogether);
-    const result = await saveTogether(world, these, note);
+    const batch = ids.slice(at, at + mostTogether);
+    const result = await saveTogether(world, batch, note);
     if (result.kind === 'done') {
       all = all ? joined(all, result.reply) : result.reply;
-      at += these.length;
-      if (at === ids.length) return saving(all);
+      at += batch.length;
+      if (at === ids.length) return savingDone(all);
       waiting?.tell(at);
     } else if (!all) return result;
     else if (waiting && result.kind === 'refused' && result.retryAfterMs !== undefined)
       await waiting.pause(result.retryAfterMs);
-    else return saving({ ...all, failed: { ids: these, result }, notAsked: ids.slice(at + mostTogether) });
-    if (waiting?.signal.aborted) return saving({ ...all, notAsked: ids.slice(at) });
+    else return savingDone({ ...all, failed: { ids: batch, result }, notAsked: ids.slice(at + mostTogether) });
+    if (waiting?.signal.aborted) return savingDone({ ...all, notAsked: ids.slice(at) });
   }
 };
 
-const saving = (reply: SavingOutcome): ApiResult<SavingOutcome> => ({ kind: 'done', status: 200, reply });
+const savingDone = (reply: SavingOutcome): ApiResult<SavingOutcome> => ({ kind: 'done', status: 200, reply });
 
 const joined = (one: SavingOutcome, next: SavingOutcome): SavingOutcome => ({
   saved: [...one.saved, ...next.saved],
@@ -95,20 +95,20 @@ const saveTogether = async (
   listOfOfferingIds: readonly string[],
   note: string,
 ): Promise<ApiResult<SavingOutcome>> => {
-  const words = note.trim();
-  const result = await ask(world, { call: 'addSnapshots', body: { listOfOfferingIds }, note: words });
-  if (result.kind !== 'done') return without(result);
+  const trimmed = note.trim();
+  const result = await ask(world, { call: 'addSnapshots', body: { listOfOfferingIds }, note: trimmed });
+  if (result.kind !== 'done') return withoutReply(result);
   const { events, isNoted, isFull } = result.reply;
   const saved = savedIn(events);
-  const inOrder = saved.length > 0 && words !== '' ? await editNotes(world, saved, words) : undefined;
-  return saving({
+  const noteResult = saved.length > 0 && trimmed !== '' ? await editNotes(world, saved, trimmed) : undefined;
+  return savingDone({
     saved,
     notSaved: listOfOfferingIds.filter((id) => !saved.some(({ offeringThere }) => offeringThere === id)),
     notAsked: [],
     isFull,
-    note: inOrder?.kind === 'done' ? undefined : inOrder,
-    events: [...events, ...(inOrder?.kind === 'done' ? inOrder.reply.events : [])],
-    isNoted: isNoted && (inOrder?.kind !== 'done' || inOrder.reply.isNoted),
+    note: noteResult?.kind === 'done' ? undefined : noteResult,
+    events: [...events, ...(noteResult?.kind === 'done' ? noteResult.reply.events : [])],
+    isNoted: isNoted && (noteResult?.kind !== 'done' || noteResult.reply.isNoted),
   });
 };
 
@@ -127,11 +127,11 @@ export const askOnceMore = async (
   const result = await askAgain(world, one, known);
   if (result.kind !== 'done' || !one.intent.note) return result;
   const { events, isFull, isNoted } = result.reply;
-  const blank = savedIn(events).filter(
+  const withoutNote = savedIn(events).filter(
     ({ snapshotId: id }) => !known.find(({ snapshotId }) => snapshotId === id)?.note,
   );
-  if (blank.length === 0) return result;
-  const noted = await editNotes(world, blank, one.intent.note);
+  if (withoutNote.length === 0) return result;
+  const noted = await editNotes(world, withoutNote, one.intent.note);
   // Without an answer the call for the note is the one that waits now.
   if (noted.kind !== 'done') return noted.kind === 'unknown' ? result : noted;
   const reply: CallOutcome = {
@@ -168,7 +168,7 @@ export const deleteSnapshots = async (
   snapshots: readonly Snapshot[],
 ): Promise<ApiResult<DeletionOutcome>> => {
   const first = await askToDelete(world, snapshots);
-  if (first.kind !== 'done' && !saysGone(first)) return without(first);
+  if (first.kind !== 'done' && !saysGone(first)) return withoutReply(first);
   const done = first.kind === 'done' ? first.reply : nothingDone;
   const others = snapshots.filter((one) => !done.events.some((event) => isOf(event, one)));
   if (others.length === 0) return { kind: 'done', status: 200, reply: { ...done, gone: [] } };
@@ -176,7 +176,7 @@ export const deleteSnapshots = async (
   const listedIds = new Set(list.kind === 'done' ? list.reply.map(({ snapshotId }) => snapshotId) : undefined);
   const gone = list.kind === 'done' ? others.filter(({ snapshotId }) => !listedIds.has(snapshotId)) : [];
   if (first.kind === 'done') return { kind: 'done', status: 200, reply: { ...done, gone } };
-  if (gone.length === 0) return without(first);
+  if (gone.length === 0) return withoutReply(first);
   const rest = others.filter((one) => !gone.includes(one));
   if (rest.length === 0) return { kind: 'done', status: 200, reply: { ...nothingDone, gone } };
   // Fewer each time, so this ends.
@@ -230,14 +230,14 @@ export const snapshotContent = async (
   { snapshotId }: Pick<Snapshot, 'snapshotId'>,
 ): Promise<ApiResult<string>> => {
   const { method, path } = endpoints.listSnapshots;
-  const asked = `${path}?content=${encodeURIComponent(snapshotId)}`;
-  const result = readReply(endpoints.listSnapshots, await remote({ method, path: asked, headers: {} }));
-  if (result.kind !== 'done') return without(result);
+  const pathWithContent = `${path}?content=${encodeURIComponent(snapshotId)}`;
+  const result = readReply(endpoints.listSnapshots, await remote({ method, path: pathWithContent, headers: {} }));
+  if (result.kind !== 'done') return withoutReply(result);
   const content = result.reply.offeringSnapshots.find((row) => idOf(row) === snapshotId)?.content;
   return content === undefined
     ? { kind: 'refused', status: 404, reason: 'snapshot.unknown', body: undefined }
     : { kind: 'done', status: 200, reply: content };
 };
 
-const withReply = <A, B>(result: ApiResult<A>, made: (reply: A) => B): ApiResult<B> =>
-  result.kind === 'done' ? { ...result, reply: made(result.reply) } : without(result);
+const withReply = <A, B>(result: ApiResult<A>, convert: (reply: A) => B): ApiResult<B> =>
+  result.kind === 'done' ? { ...result, reply: convert(result.reply) } : withoutReply(result);

@@ -1,5 +1,5 @@
 import type { ApiResult } from '../../api/result.ts';
 
 /** Drops a reply that nobody can use. */
-export const without = (result: Exclude<ApiResult<unknown>, { readonly kind: 'done' }>): ApiResult<never> =>
+export const withoutReply = (result: Exclude<ApiResult<unknown>, { readonly kind: 'done' }>): ApiResult<never> =>
   result.kind === 'quota exceeded' ? { ...result, reply: undefined } : result;

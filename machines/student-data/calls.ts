@@ -58,13 +58,13 @@ export class CallsAbout {
     return this.#about({ what: 'CallIntended', call }, items);
   }
 
-  #answered(intent: IntentId, said: Omit<CallData, 'items'>): readonly CallData[] {
-    const of = this.#intents.get(intent);
-    return of ? [{ ...said, ...of }] : [];
+  #answered(intent: IntentId, answer: Omit<CallData, 'items'>): readonly CallData[] {
+    const intended = this.#intents.get(intent);
+    return intended ? [{ ...answer, ...intended }] : [];
   }
 
-  #about(said: Omit<CallData, 'items'>, items: readonly ItemData[]): readonly CallData[] {
-    return items.length > 0 ? [{ ...said, items }] : [];
+  #about(fields: Omit<CallData, 'items'>, items: readonly ItemData[]): readonly CallData[] {
+    return items.length > 0 ? [{ ...fields, items }] : [];
   }
 
   #itemsOf(items: readonly Item[], book: Book): readonly ItemData[] {
@@ -74,11 +74,11 @@ export class CallsAbout {
 
 /** The items that are about these students: theirs, and parts of the settings that say something of them. */
 export const itemsAbout = (ids: ReadonlySet<string>, items: readonly Item[], book: Book): readonly ItemData[] =>
-  items.flatMap((item) => (isAbout(ids, item) || saysOfThem(ids, item, book) ? [itemData(item)] : []));
+  items.flatMap((item) => (isAbout(ids, item) || isSettingOfThem(ids, item, book) ? [itemData(item)] : []));
 
 const isAbout = (ids: ReadonlySet<string>, item: Item): boolean => 'studentId' in item && ids.has(item.studentId);
 
-const saysOfThem = (ids: ReadonlySet<string>, item: Item, { settings }: Book): boolean =>
+const isSettingOfThem = (ids: ReadonlySet<string>, item: Item, { settings }: Book): boolean =>
   item.of === 'setting' && settingsAbout(ids, item.section, leafAt(settings, item.section)).length > 0;
 
 export const itemData = (item: Item): ItemData => ({
@@ -88,7 +88,7 @@ export const itemData = (item: Item): ItemData => ({
   ...(item.of === 'setting' && item.section[1] !== undefined && { offeringId: item.section[1] as never }),
 });
 
-/** What of the server's value is about these students. */
+/** What of the server's value is about these students. `null`, `undefined`: the server has none, or it is not known. */
 export const serverValues = (
   ids: ReadonlySet<string>,
   item: Item,

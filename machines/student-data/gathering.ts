@@ -40,13 +40,13 @@ export class Gathering {
   take(commit: StoredCommit): void {
     const { book } = this.records;
     this.#seqs.set(commit.id, commit.seq);
-    const told = this.#told(commit, book);
-    const about = told && [...told.changes, ...told.calls.flatMap(({ items }) => items)];
-    if (about) this.#name(book, about);
+    const data = this.#dataOf(commit, book);
+    const mentioned = data && [...data.changes, ...data.calls.flatMap(({ items }) => items)];
+    if (mentioned) this.#noteNames(book, mentioned);
     if (this.#who.hasServer) fold(this.records, commit);
     else atOnce(foldingAlone(this.records, commit));
-    if (about) this.#name(book, about);
-    if (told) this.history.push(told);
+    if (mentioned) this.#noteNames(book, mentioned);
+    if (data) this.history.push(data);
     this.#noteSeats(book, { no: commit.seq, at: commit.at });
     for (const event of commit.events) this.#noteSnapshot(event);
   }
@@ -59,7 +59,8 @@ export class Gathering {
     });
   }
 
-  #told(commit: StoredCommit, book: Book): CommitData | undefined {
+  /** What of the commit is about the person; `undefined`: nothing. */
+  #dataOf(commit: StoredCommit, book: Book): CommitData | undefined {
     const { ids } = this.#who;
     const changes = commit.events.flatMap((event) => (isBookEvent(event) ? changesAbout(ids, event) : []));
     const calls = commit.events.flatMap((event) => (isBookEvent(event) ? [] : this.#calls.take(event, book)));
@@ -92,27 +93,31 @@ export class Gathering {
     return isOfOthers ? { noteLeftOut: true } : { note };
   }
 
+  /**
+   * Begins a span for each offering in which the person is now and was not before, and ends those that they have left.
+   */
   #noteSeats(book: Book, place: PlaceData): void {
-    const now = new Map(
+    const seatsNow = new Map(
       [...this.#who.ids].flatMap((id) =>
         keysOf(own(book.seatsOf, id) ?? {}).map(
           (offeringId) => [offeringId, book.enrollments[offeringId]?.[id]] as const,
         ),
       ),
     );
-    for (const [offeringId, seat] of now) {
+    for (const [offeringId, seat] of seatsNow) {
       const spans = this.seats.get(offeringId) ?? [];
       if (spans.at(-1)?.until === null) continue;
       spans.push({ dateOfEnrollment: seat?.dateOfEnrollment ?? '', since: place, until: null });
       this.seats.set(offeringId, spans);
-      this.#name(book, [{ offeringId }]);
+      this.#noteNames(book, [{ offeringId }]);
     }
     for (const [offeringId, spans] of this.seats) {
       const last = spans.at(-1);
-      if (last?.until === null && !now.has(offeringId)) last.until = place;
+      if (last?.until === null && !seatsNow.has(offeringId)) last.until = place;
     }
   }
 
+  /** Notes a snapshot of an offering that the person is or was in, and whether they were in it then. */
   #noteSnapshot(event: DomainEvent): void {
     if (event.type !== 'SnapshotSaved') return;
     const { offeringThere, snapshotId } = event.snapshot;
@@ -123,11 +128,11 @@ export class Gathering {
   }
 
   /** What is gone keeps the name that it had last. */
-  #name(
+  #noteNames(
     book: Book,
-    about: readonly { readonly offeringId?: OfferingId; readonly assessmentId?: AssessmentId }[],
+    mentioned: readonly { readonly offeringId?: OfferingId; readonly assessmentId?: AssessmentId }[],
   ): void {
-    for (const { offeringId, assessmentId } of about) {
+    for (const { offeringId, assessmentId } of mentioned) {
       const assessment = assessmentId && book.assessments[assessmentId];
       if (assessment) {
         const problems = assessment.problems.map(({ problemId, max }) => ({ problemId, max }));
@@ -145,16 +150,16 @@ export class Gathering {
   nameAll(): void {
     const { book } = this.records;
     const { offerings, assessments } = this.names;
-    this.#name(
+    this.#noteNames(
       book,
       keysOf(offerings).map((offeringId) => ({ offeringId })),
     );
-    this.#name(
+    this.#noteNames(
       book,
       keysOf(assessments).map((assessmentId) => ({ assessmentId })),
     );
     for (const offeringId of this.seats.keys())
-      this.#name(
+      this.#noteNames(
         book,
         (book.assessmentsOf[offeringId] ?? []).map((assessmentId) => ({ offeringId, assessmentId })),
       );

@@ -55,7 +55,7 @@ export const makingStudentData = function* (lines: readonly string[], wish: Stud
   const ids = idsOf(search, wish);
   const others = new Set([...search.everybody()].filter((id) => !ids.has(id)));
   const gathering = new Gathering({ ids, others, hasServer: header.backend !== '' });
-  yield* part(0.4, 1, taking(gathering, commits));
+  yield* part(0.4, 1, foldingAll(gathering, commits));
   return filesOf(dataOf(gathering, [...ids], header, commits, wish));
 };
 
@@ -80,13 +80,13 @@ const headerOf = (line: string | undefined): LogHeader => {
 
 const commitOf = (line: string): StoredCommit => {
   const stored = storedLine(line);
-  const held = contentIn(stored);
-  if (held.kind === 'bad') throw new NoStudentData({ why: 'unread' }, `${held.problem} (No. ${stored.seq})`);
-  return held.commit;
+  const content = contentIn(stored);
+  if (content.kind === 'bad') throw new NoStudentData({ why: 'unread' }, `${content.problem} (No. ${stored.seq})`);
+  return content.commit;
 };
 
 /** Fails at an event about something that is not there, as in a ledger of which entries are erased. */
-const taking = function* (gathering: Gathering, commits: readonly StoredCommit[]): Steps<void> {
+const foldingAll = function* (gathering: Gathering, commits: readonly StoredCommit[]): Steps<void> {
   for (const [at, commit] of commits.entries()) {
     try {
       gathering.take(commit);
@@ -108,16 +108,16 @@ const dataOf = (
 ): StudentData => {
   const { book, outbox } = gathering.records;
   const ids = new Set(studentIds);
-  const [left] = studentIds.filter((id) => book.students[id]);
+  const [remainingId] = studentIds.filter((id) => book.students[id]);
   const erased = commits.reduce((sum, one) => sum + (one.erased ?? 0), 0);
-  const whose = left ?? studentIds[0];
+  const shownId = remainingId ?? studentIds[0];
   return {
     ...{ format: dataFormat, version: dataVersion, madeAt: at, app },
     ledger: { user, backend, commits: commits.length, head: commits.at(-1)?.hash ?? '', erased },
     toKnow: text.toKnow(erased, backend !== ''),
     studentIds,
-    record: (left && book.students[left]) ?? null,
-    offerings: [...gathering.seats].flatMap(([id, seats]) => (whose ? [offeringData(book, id, whose, seats)] : [])),
+    record: (remainingId && book.students[remainingId]) ?? null,
+    offerings: [...gathering.seats].flatMap(([id, seats]) => (shownId ? [offeringData(book, id, shownId, seats)] : [])),
     settings: settingsAbout(ids, [], book.settings),
     ...unsentAbout(ids, outbox, book),
     snapshots: gathering.snapshots(),

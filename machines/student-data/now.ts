@@ -24,8 +24,8 @@ export const offeringData = (
     grades: gradesData(read, studentId),
     final: finalData(read, studentId),
     outcomes: outcomesOf(book, offeringId).map(({ at, text, students }) => {
-      const one = students.get(studentId);
-      return { no: at + 1, text, percent: one?.kind === 'attained' ? one.percent.shown : null };
+      const outcome = students.get(studentId);
+      return { no: at + 1, text, percent: outcome?.kind === 'attained' ? outcome.percent.shown : null };
     }),
   };
 };
@@ -45,9 +45,9 @@ const gradesData = ({ book, offeringId, grades, names }: OfferingRead, studentId
     };
   });
 
-const statusOf = (graded: number, of: number): GradeData['status'] => {
+const statusOf = (graded: number, problems: number): GradeData['status'] => {
   if (graded === 0) return 'not graded';
-  return graded === of ? 'graded' : 'partly graded';
+  return graded === problems ? 'graded' : 'partly graded';
 };
 
 const finalData = (read: OfferingRead, studentId: StudentId): FinalData => {

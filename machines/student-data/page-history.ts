@@ -6,18 +6,18 @@ import { hows } from '../../messages/screens/history.ts';
 import { studentDataText as text } from '../../messages/student-data.ts';
 import { element, type Inside, type Markup, number, type ShownCell, table } from '../archive/html.ts';
 import type { CallData, ChangeData, CommitData, ItemData, NamesData, StudentData } from './kept.ts';
-import { changeNamed, line, moment, placeName, said, valueWords } from './page-words.ts';
+import { changeNamed, guardedLine, momentCell, placeName, textCell, valueWords } from './page-words.ts';
 
 /** A row for each commit about the student, the earliest first. */
 export const historyTable = ({ history, names }: StudentData): Markup =>
   table(
     text.parts.history,
-    [number(text.number), said(text.when), said(text.who), said(text.how), said(text.what)],
+    [number(text.number), textCell(text.when), textCell(text.who), textCell(text.how), textCell(text.what)],
     history.map((commit) => [
       number(String(commit.no)),
-      moment(commit.at),
-      said(commit.madeElsewhere ? text.elsewhere(commit.by) : commit.by),
-      said(howOf(commit)),
+      momentCell(commit.at),
+      textCell(commit.madeElsewhere ? text.elsewhere(commit.by) : commit.by),
+      textCell(howOf(commit)),
       listCell([...placesOf(names, commit), ...commit.calls.flatMap((one) => callWords(names, one))]),
     ]),
   );
@@ -35,18 +35,18 @@ const howOf = ({ command, how, note, noteLeftOut, takesBack, isLoad }: CommitDat
     .join('; ');
 
 const listCell = (lines: readonly string[]): ShownCell => ({
-  text: lines.map(line).join('\n'),
+  text: lines.map(guardedLine).join('\n'),
   inside: element(
     'ul',
     {},
-    lines.map((one): Inside => element('li', {}, line(one))),
+    lines.map((one): Inside => element('li', {}, guardedLine(one))),
   ),
 });
 
 /** The changes of one place together: a load has hundreds. */
 const placesOf = (names: NamesData, { changes, isLoad }: CommitData): readonly string[] =>
-  [...groupBy(changes, (one) => placeName(names, one))].map(([place, of]) =>
-    [place, of.map((one) => changeWords(names, one, isLoad === true)).join('; ')].filter(Boolean).join(': '),
+  [...groupBy(changes, (one) => placeName(names, one))].map(([place, changesThere]) =>
+    [place, changesThere.map((one) => changeWords(names, one, isLoad === true)).join('; ')].filter(Boolean).join(': '),
   );
 
 /** What was loaded was nothing else before. */
@@ -62,35 +62,35 @@ const callWords = (
   const facts = [call, ...items.map((item) => itemWords(names, item)), status?.toString(), reason, id];
   return [
     `${own<string>(text.calls, what) ?? what}: ${facts.filter(Boolean).join(', ')}`,
-    ...values.map((one) => `${text.serverHolds}: ${heldWords(names, one)}`),
+    ...values.map((one) => `${text.serverHolds}: ${serverValueWords(names, one)}`),
   ];
 };
 
 const itemWords = (names: NamesData, item: ItemData): string =>
   [text.itemKinds[item.of], placeName(names, item)].filter(Boolean).join(' · ');
 
-const heldWords = (names: NamesData, one: ChangeData): string =>
+const serverValueWords = (names: NamesData, one: ChangeData): string =>
   `${[placeName(names, one), changeNamed(names, one)].filter(Boolean).join(' · ')}: ${valueWords(one.to)}`;
 
 /** What the server has not confirmed, and calls of which nobody knows what came of them. */
 export const unsentTable = ({ unsent, unanswered, names }: StudentData): Markup =>
   table(
     text.parts.unsent,
-    [said(text.what), said(text.since), said(text.toKnow1)],
+    [textCell(text.what), textCell(text.since), textCell(text.toKnow1)],
     [
       ...unsent.map(({ item, since, waits, isUnderWay, server }) => [
-        said(itemWords(names, item)),
-        moment(since.at),
+        textCell(itemWords(names, item)),
+        momentCell(since.at),
         listCell([
           ...(waits ? [text.waits(waits.why, waits.reason ?? '')] : []),
           ...(isUnderWay ? [text.underWay] : []),
-          ...server.map((one) => `${text.serverHolds}: ${heldWords(names, one)}`),
+          ...server.map((one) => `${text.serverHolds}: ${serverValueWords(names, one)}`),
         ]),
       ]),
       ...unanswered.map(({ call, at, items }) => [
-        said(items.map((item) => itemWords(names, item)).join('; ')),
-        moment(at),
-        said(text.unanswered(call)),
+        textCell(items.map((item) => itemWords(names, item)).join('; ')),
+        momentCell(at),
+        textCell(text.unanswered(call)),
       ]),
     ],
   );

@@ -5,13 +5,13 @@ import { studentDataText as text } from '../../messages/student-data.ts';
 import { element, type Inside, type Markup, number, type ShownCell, table } from '../archive/html.ts';
 import { momentMarkup } from '../archive/parts.ts';
 import type { FinalData, GradeData, NamesData, OfferingData, SeatData } from './kept.ts';
-import { assessmentNamed, line, placeName, problemNamed, said } from './page-words.ts';
+import { assessmentNamed, guardedLine, placeName, problemNamed, textCell } from './page-words.ts';
 
 /** An offering that the student is or was in: since when, and what they have there now. */
 export const offeringPart = (names: NamesData, one: OfferingData): Inside => {
   const { offeringId, seats, dateOfEnrollment, grades, final, outcomes } = one;
   return [
-    element('h3', {}, line(placeName(names, { offeringId }))),
+    element('h3', {}, guardedLine(placeName(names, { offeringId }))),
     ...seats.map(seatLine),
     dateOfEnrollment !== null && element('p', {}, text.dateNow(dateOfEnrollment)),
     grades.length > 0 && gradesTable(names, grades),
@@ -33,18 +33,24 @@ const seatLine = ({ dateOfEnrollment, since, until }: SeatData): Markup =>
 const gradesTable = (names: NamesData, grades: readonly GradeData[]): Markup =>
   table(
     text.grades,
-    [said(text.assessment), said(text.status), said(text.points), number(text.percent), said(text.toKnow1)],
+    [
+      textCell(text.assessment),
+      textCell(text.status),
+      textCell(text.points),
+      number(text.percent),
+      textCell(text.toKnow1),
+    ],
     grades.map((one) => [
-      said(assessmentNamed(names, one.assessmentId)),
-      said(one.status),
+      textCell(assessmentNamed(names, one.assessmentId)),
+      textCell(one.status),
       pointsCell(names, one),
       number(one.percent ?? ''),
-      said(one.told),
+      textCell(one.told),
     ]),
   );
 
 const pointsCell = (names: NamesData, { assessmentId, grade }: GradeData): ShownCell => {
-  if (!grade) return said('');
+  if (!grade) return textCell('');
   const points = entriesOf(grade.points).map(([problemId, value]) => {
     const { name, max } = problemNamed(names, assessmentId, problemId);
     return text.point(name, String(value), max);
@@ -54,7 +60,7 @@ const pointsCell = (names: NamesData, { assessmentId, grade }: GradeData): Shown
     if (!grade[use] && grade[field] === 0) return [];
     return [`${text.point(extraNames[part], String(grade[field]), '')}${grade[use] ? '' : ` (${text.unused})`}`];
   });
-  return said([...points, ...extras].join('; '));
+  return textCell([...points, ...extras].join('; '));
 };
 
 const finalPart = ({ percent, letter, given, why }: FinalData): Inside => [
@@ -64,15 +70,15 @@ const finalPart = ({ percent, letter, given, why }: FinalData): Inside => [
   why.rows.length > 0 &&
     table(
       text.why,
-      why.columns.map(said),
-      why.rows.map((row) => row.map(said)),
+      why.columns.map(textCell),
+      why.rows.map((row) => row.map(textCell)),
     ),
-  why.sentences.map((sentence) => element('p', {}, line(sentence))),
+  why.sentences.map((sentence) => element('p', {}, guardedLine(sentence))),
 ];
 
 const outcomesTable = (outcomes: OfferingData['outcomes']): Markup =>
   table(
     text.outcomes,
-    [said(text.what), number(text.percent)],
-    outcomes.map(({ no, text: words, percent }) => [said(text.outcome(no, words)), number(percent ?? '')]),
+    [textCell(text.what), number(text.percent)],
+    outcomes.map(({ no, text: words, percent }) => [textCell(text.outcome(no, words)), number(percent ?? '')]),
   );

@@ -13,14 +13,14 @@ import type { ChangeData, ItemData, NamesData, SettingData } from './kept.ts';
  * A text in a cell. Somebody may open the page in a spreadsheet program, so a text that it would take for a formula has an
  * apostrophe before it, as in exported tables.
  */
-export const said = (words: string): ShownCell => ({
-  text: line(words),
+export const textCell = (words: string): ShownCell => ({
+  text: guardedLine(words),
 });
 
 /** A text that is a line or a heading by itself, as in a cell. */
-export const line = (words: string): string => (/^[-+]?[\d.,]+$/.test(words) ? words : guarded(words));
+export const guardedLine = (words: string): string => (/^[-+]?[\d.,]+$/.test(words) ? words : guarded(words));
 
-export const moment = (at: string): ShownCell => ({ text: at, inside: momentMarkup(at) });
+export const momentCell = (at: string): ShownCell => ({ text: at, inside: momentMarkup(at) });
 
 export const valueWords = (value: unknown): string => (typeof value === 'object' ? jsonWords(value) : valueText(value));
 
@@ -58,7 +58,7 @@ export const problemNamed = (
 export const settingName = ({ of, field }: Pick<SettingData, 'of' | 'field'>): string =>
   [text.kinds[of], field !== null && field !== onStudent && fieldLabel(field)].filter(Boolean).join(': ');
 
-/** Which value it is. Its place is told apart. */
+/** What the changed value is called. Its offering and assessment are named by `placeName`. */
 export const changeNamed = (names: NamesData, { of, field, assessmentId }: ChangeData): string => {
   if (of === 'grade' && assessmentId !== undefined && field !== null)
     return gradeFieldNames.some((name) => name === field)

@@ -7,7 +7,7 @@ import { archiveStyle } from '../archive/style.ts';
 import type { SnapshotData, StudentData } from './kept.ts';
 import { historyTable, unsentTable } from './page-history.ts';
 import { offeringPart } from './page-offering.ts';
-import { moment, placeName, said, settingName, valueWords } from './page-words.ts';
+import { momentCell, placeName, settingName, textCell, valueWords } from './page-words.ts';
 
 /** The page to print: the same as the JSON, for people. It has no script and no address, and its policy allows no request. */
 export const studentPage = (data: StudentData, name: string): string => {
@@ -57,37 +57,41 @@ const recordPart = ({ record, studentIds, idsAtServer }: StudentData): Inside =>
   const [first = '', ...others] = studentIds;
   const fields = Object.entries(record ?? {}).filter(([field]) => field !== 'studentId');
   const rows = [
-    ...fields.map(([field, value]) => [said(fieldLabel(field)), said(valueWords(value))]),
-    [said(text.id), said(first)],
-    ...(others.length > 0 ? [[said(text.otherIds), said(others.join(', '))]] : []),
-    ...(idsAtServer.length > 0 ? [[said(text.idAtServer), said(idsAtServer.join(', '))]] : []),
+    ...fields.map(([field, value]) => [textCell(fieldLabel(field)), textCell(valueWords(value))]),
+    [textCell(text.id), textCell(first)],
+    ...(others.length > 0 ? [[textCell(text.otherIds), textCell(others.join(', '))]] : []),
+    ...(idsAtServer.length > 0 ? [[textCell(text.idAtServer), textCell(idsAtServer.join(', '))]] : []),
   ];
   return [
     record === null && element('p', {}, text.gone),
-    table(text.parts.record, [said(text.field), said(text.value)], rows),
+    table(text.parts.record, [textCell(text.field), textCell(text.value)], rows),
   ];
 };
 
 const settingsTable = ({ settings, names }: StudentData): Markup =>
   table(
     text.parts.settings,
-    [said(text.where), said(text.what), said(text.value)],
-    settings.map((one) => [said(placeName(names, one)), said(settingName(one)), said(valueWords(one.value))]),
+    [textCell(text.where), textCell(text.what), textCell(text.value)],
+    settings.map((one) => [
+      textCell(placeName(names, one)),
+      textCell(settingName(one)),
+      textCell(valueWords(one.value)),
+    ]),
   );
 
 const snapshotsTable = (snapshots: readonly SnapshotData[]): Markup =>
   table(
     text.parts.snapshots,
-    [said(text.snapshot), said(text.saved), said(text.toKnow1), said(text.id)],
+    [textCell(text.snapshot), textCell(text.saved), textCell(text.toKnow1), textCell(text.id)],
     snapshots.map((one) => [
-      said(
+      textCell(
         text.inIt(
           [one.courseCode, one.courseNumber, one.title].filter(Boolean).join(' '),
           [one.period, one.yearOfStart, one.section, one.tag].filter(Boolean).join(' '),
         ),
       ),
-      moment(one.createdAt),
-      said(text.wasEnrolled(one.wasEnrolled)),
-      said(one.snapshotId),
+      momentCell(one.createdAt),
+      textCell(text.wasEnrolled(one.wasEnrolled)),
+      textCell(one.snapshotId),
     ]),
   );

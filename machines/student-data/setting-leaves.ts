@@ -13,7 +13,7 @@ type Path = readonly string[];
 export const settingsAbout = (ids: ReadonlySet<string>, path: Path, value: unknown): readonly SettingData[] =>
   leavesIn(ids, path, value).map((leaf) => ({ ...placeOf(leaf.path), value: leaf.value }));
 
-/** What of them changed when the value at `path` did. */
+/** What changed of these students when the value at `path` did, value by value. `null`: it was, or is, not there. */
 export const settingChanges = (
   ids: ReadonlySet<string>,
   path: Path,
@@ -34,13 +34,13 @@ type Leaf = { readonly key: string; readonly path: Path; readonly value: Json };
 
 const leavesIn = (ids: ReadonlySet<string>, path: Path, value: unknown): readonly Leaf[] => {
   if (value === undefined) return [];
-  const theirs = studentOnPath(path);
-  if (theirs !== undefined) return ids.has(theirs) ? valuesIn(path, value) : [];
+  const ownerId = studentOnPath(path);
+  if (ownerId !== undefined) return ids.has(ownerId) ? valuesIn(path, value) : [];
   const { leaves } = splitByStudent(path, withoutLists(path, value as Json));
   return leaves.flatMap((leaf) => (ids.has(studentOnPath(leaf.path) ?? '') ? valuesIn(leaf.path, leaf.value) : []));
 };
 
-/** What is no record is a value. */
+/** All values below a path, however deep; `null` and `undefined` are none. */
 const valuesIn = (path: Path, value: unknown): readonly Leaf[] => {
   if (isRecord(value)) return entriesOf(value).flatMap(([key, one]) => valuesIn([...path, key], one));
   return value === null || value === undefined ? [] : [{ key: keyOfAll(...path), path, value: value as Json }];
@@ -60,16 +60,22 @@ type Branch = Readonly<Record<string, Json>>;
 const placeOf = ([section, offering = '', ...rest]: Path): Omit<SettingData, 'value'> => {
   const offeringId = asId<SettingData['offeringId']>(offering);
   if (section === notesSection) {
-    const [, on = onStudent, ...more] = rest;
-    return { of: 'note', offeringId, ...(on !== onStudent && { assessmentId: asId(on) }), field: fieldOf(more) };
+    const [, subject = onStudent, ...more] = rest;
+    return {
+      of: 'note',
+      offeringId,
+      ...(subject !== onStudent && { assessmentId: asId(subject) }),
+      field: fieldOf(more),
+    };
   }
   const [field = '', , key, ...more] = rest;
   if (field === 'excused' && key !== undefined)
     return { of: 'excuse', offeringId, assessmentId: asId(key), field: fieldOf(more) };
-  const within = fieldOf([...(key === undefined ? [] : [key]), ...more]);
+  const givenField = fieldOf([...(key === undefined ? [] : [key]), ...more]);
   return field === 'given'
-    ? { of: 'given', offeringId, field: within }
-    : { of: 'setting', offeringId, field: fieldOf([field, ...(within === null ? [] : [within])]) };
+    ? { of: 'given', offeringId, field: givenField }
+    : { of: 'setting', offeringId, field: fieldOf([field, ...(givenField === null ? [] : [givenField])]) };
 };
 
+/** `null`: the value is the thing itself, and no field of it. */
 const fieldOf = (keys: Path): string | null => (keys.length === 0 ? null : keys.join('.'));

@@ -39,8 +39,8 @@ export const keyHeader = ({ intent, keyed }: Intent, keys: CallIdentity['keys'])
   keyed && keys ? { [keys.header]: intent } : {};
 
 /** A key older than half of the time for which the server keeps it counts as none. `at`: milliseconds since 1970. */
-export const isKeyKept = ({ keyed, at: made }: Intent, keys: CallIdentity['keys'], at: number): boolean =>
-  keyed && keys !== undefined && at - Date.parse(made) < (keys.retentionDays * day) / 2;
+export const isKeyKept = ({ keyed, at: madeAt }: Intent, keys: CallIdentity['keys'], at: number): boolean =>
+  keyed && keys !== undefined && at - Date.parse(madeAt) < (keys.retentionDays * day) / 2;
 
 /** Milliseconds. */
 const day = 86_400_000;

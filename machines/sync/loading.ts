@@ -154,11 +154,11 @@ export class Loading {
   }
 
   /** Concludes from a reading what came of a load that got no answer. */
-  async lookUp(one: Intent, data: WorkingData, leader: number): Promise<void> {
-    const { intent, call } = one;
-    const found = loadFound(this.#world.ledger.records.saved(), intent, one.expects ?? one.body, data);
-    if (found === 'applied') return this.taken(one, data, leader, () => undefined);
-    const why = found === 'unknown' ? 'looked up' : 'not applied';
+  async lookUp(unanswered: Intent, data: WorkingData, leader: number): Promise<void> {
+    const { intent, call } = unanswered;
+    const outcome = loadFound(this.#world.ledger.records.saved(), intent, unanswered.expects ?? unanswered.body, data);
+    if (outcome === 'applied') return this.record(unanswered, data, leader, () => undefined);
+    const why = outcome === 'unknown' ? 'looked up' : 'not applied';
     await this.#drop(intent, why, { command: { type: 'LookUpCall', note: call }, beside: { drop: [intent], leader } });
     this.#unanswered.forget(intent);
   }
@@ -167,10 +167,10 @@ export class Loading {
   async #drop(
     intent: IntentId,
     why: EventOf<'CallDropped'>['why'],
-    told: Pick<RecordDraft, 'command' | 'beside'>,
+    record: Pick<RecordDraft, 'command' | 'beside'>,
   ): Promise<void> {
     await this.#world.ledger.records.record(({ outbox }) =>
-      outbox.sent[intent] ? { ...told, events: [{ type: 'CallDropped', intent, why }] } : undefined,
+      outbox.sent[intent] ? { ...record, events: [{ type: 'CallDropped', intent, why }] } : undefined,
     );
   }
 
@@ -185,7 +185,7 @@ export class Loading {
    * Records what was loaded as one commit, after what others changed elsewhere. `readAgain`: the reply lacks too many
    * rows that were not loaded; nothing is taken from it until a reading says the same.
    */
-  async taken(intent: Intent, data: WorkingData, leader: number, readAgain: () => void): Promise<void> {
+  async record(intent: Intent, data: WorkingData, leader: number, readAgain: () => void): Promise<void> {
     const { ledger } = this.#world;
     await ledger.records.record((saved) => {
       const events = changedElsewhere(saved, intent.intent, data);
@@ -196,8 +196,8 @@ export class Loading {
       if (!saved.outbox.sent[intent.intent]) return undefined;
       const { events, isDoubted } = changedByLoad(saved, intent.intent, data);
       isBelieved = !isDoubted;
-      const asked = { type: loadCommand, ...(intent.note !== undefined && { note: intent.note }) };
-      const command = isDoubted ? { type: 'LookUpCall', note: intent.call } : asked;
+      const loadedCommand = { type: loadCommand, ...(intent.note !== undefined && { note: intent.note }) };
+      const command = isDoubted ? { type: 'LookUpCall', note: intent.call } : loadedCommand;
       return { command, events, beside: { drop: [intent.intent], leader } };
     });
     this.#unanswered.forget(intent.intent);

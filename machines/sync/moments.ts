@@ -1,4 +1,4 @@
-/** A moment that recurs; `next` resolves when it comes next. */
+/** A moment that recurs: `now` says that it has come, which resolves `next`; then `next` is a new promise. */
 export const moments = () => {
   let ring: () => void = () => undefined;
   let next = new Promise<void>((resolve) => {

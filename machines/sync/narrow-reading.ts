@@ -23,7 +23,7 @@ type Lists = Record<Exclude<ListName, 'settings'>, readonly unknown[]>;
 type Asking = { readonly records: Records; readonly credentials: Credentials; readonly signal: StopSignal };
 
 /** One call. `gives`: a list, or one row of it. */
-type Asked = { readonly path: string; readonly gives: keyof Lists | keyof typeof listOf };
+type RowsCall = { readonly path: string; readonly gives: keyof Lists | keyof typeof listOf };
 
 export class NarrowReading {
   readonly #world: SyncWorld;
@@ -53,7 +53,7 @@ export class NarrowReading {
   }
 
   /** A row that two calls give is there once. */
-  async #all(asking: Asking, calls: readonly Asked[]): Promise<Lists> {
+  async #all(asking: Asking, calls: readonly RowsCall[]): Promise<Lists> {
     const lists: Lists = { courses: [], offerings: [], assessments: [], students: [], enrollments: [], grades: [] };
     for (const call of calls) {
       const list = call.gives in listOf ? listOf[call.gives as keyof typeof listOf] : (call.gives as keyof Lists);
@@ -64,13 +64,13 @@ export class NarrowReading {
     return lists;
   }
 
-  async #rows({ credentials, signal }: Asking, { path, gives }: Asked): Promise<readonly unknown[]> {
+  async #rows({ credentials, signal }: Asking, { path, gives }: RowsCall): Promise<readonly unknown[]> {
     if (signal.aborted) throw new NotRead({ kind: 'done' });
     const { headers } = credentials;
     const reply = await this.#world.remote(credentials)({ method: 'GET', path, headers });
     const isRow = gives in listOf;
     const result = isRow ? readRow(gives as keyof typeof listOf, reply) : readList(gives as ListName, reply);
-    if (result.kind !== 'done') throw new NotRead(isOfPart(result) ? undefined : outcomeOfFailure(result));
+    if (result.kind !== 'done') throw new NotRead(saysOnlyOfPart(result) ? undefined : outcomeOfFailure(result));
     return isRow ? [result.reply[gives]] : (result.reply[gives] as readonly unknown[]);
   }
 }
@@ -85,8 +85,8 @@ class NotRead extends Error {
   }
 }
 
-/** Whether the answer says nothing of the line, the session or the load of the server. */
-const isOfPart = (result: Exclude<ApiResult<unknown>, { readonly kind: 'done' }>): boolean => {
+/** Whether the answer is about the part alone, and not about the connection, the session or a busy server. */
+const saysOnlyOfPart = (result: Exclude<ApiResult<unknown>, { readonly kind: 'done' }>): boolean => {
   switch (result.kind) {
     case 'refused':
       return !isSignInRefusal(result) && result.status !== 429 && result.retryAfterMs === undefined;
@@ -100,12 +100,12 @@ const isOfPart = (result: Exclude<ApiResult<unknown>, { readonly kind: 'done' }>
 
 /** `assessments`: those among `above` that are read once more after the grades. */
 const callsFor = (records: Records, scopes: readonly Scope[]) => {
-  const above = new Map<string, Asked>();
-  const grades = new Map<string, Asked>();
+  const above = new Map<string, RowsCall>();
+  const grades = new Map<string, RowsCall>();
   for (const scope of scopes) {
     for (const [endpoint, gives] of callsOf(scope)) {
       const path = pathOf(endpoints[endpoint].path, namedIn(records, scope) as never);
-      if (isListed(scopes, endpoint, scope)) continue;
+      if (comesWithOffering(scopes, endpoint, scope)) continue;
       (gives === 'grade' || gives === 'grades' ? grades : above).set(path, { path, gives });
     }
   }
@@ -114,13 +114,13 @@ const callsFor = (records: Records, scopes: readonly Scope[]) => {
 };
 
 /** Whether the assessment comes with all of its offering. */
-const isListed = (scopes: readonly Scope[], endpoint: EndpointName, scope: Scope): boolean =>
+const comesWithOffering = (scopes: readonly Scope[], endpoint: EndpointName, scope: Scope): boolean =>
   endpoint === 'readAssessment' &&
   'offeringId' in scope &&
   scopes.some((one) => one.of === 'assessments' && one.offeringId === scope.offeringId);
 
 /** A grade comes with its assessment, for its points go by the places of the problems. */
-const callsOf = ({ of }: Scope): readonly (readonly [EndpointName, Asked['gives']])[] => {
+const callsOf = ({ of }: Scope): readonly (readonly [EndpointName, RowsCall['gives']])[] => {
   switch (of) {
     case 'course':
       return [['readCourse', 'course']];

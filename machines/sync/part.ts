@@ -18,7 +18,7 @@ export type ReadingPart = {
 
 /** The part that shows what the server holds of items that it has contradicted; `undefined`: only everything shows it. */
 export const partUnlike = (records: Records, items: readonly Item[]): ReadingPart | undefined =>
-  unlike(scopesOfItems(records, items));
+  contradictedPart(scopesOfItems(records, items));
 
 /** The part that has what belongs to the item; `undefined`: only everything has it. */
 export const partAbout = (records: Records, about: NounItem): ReadingPart | undefined => {
@@ -29,7 +29,8 @@ export const partAbout = (records: Records, about: NounItem): ReadingPart | unde
 /** What stops the lanes: the first outcome. If several want parts to be read, all these parts are. */
 export const joinedOutcome = (one: SyncOutcome | undefined, other: SyncOutcome): SyncOutcome => {
   if (one?.kind !== 'read again' || other.kind !== 'read again') return one ?? other;
-  return { kind: 'read again', part: unlike(joined(one.part?.scopes, other.part?.scopes)) };
+  return { kind: 'read again', part: contradictedPart(joined(one.part?.scopes, other.part?.scopes)) };
 };
 
-const unlike = (scopes: readonly Scope[] | undefined): ReadingPart | undefined => scopes && { scopes, isUnlike: true };
+const contradictedPart = (scopes: readonly Scope[] | undefined): ReadingPart | undefined =>
+  scopes && { scopes, isUnlike: true };

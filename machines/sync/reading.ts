@@ -186,17 +186,17 @@ export class Reading {
 
   async #lookUp(data: WorkingData, overdue: readonly Intent[]): Promise<void> {
     const { leader, loading, unanswered } = this.#sending;
-    for (const one of overdue) {
-      const { intent, call } = one;
+    for (const overdueCall of overdue) {
+      const { intent, call } = overdueCall;
       if (isLoad(call)) {
-        await loading.lookUp(one, data, leader);
+        await loading.lookUp(overdueCall, data, leader);
         continue;
       }
-      const isHopeless = this.#saysOtherwise(intent) === 'too often';
+      const isHopeless = this.#countAnsweredOtherwise(intent) === 'too often';
       await this.#world.ledger.records.record((saved) => {
         if (!saved.outbox.sent[intent]) return undefined;
-        const found = lookUp(saved, intent, data);
-        const events = isHopeless ? refusedWhereUndone(saved, intent, found) : found;
+        const lookedUp = lookUp(saved, intent, data);
+        const events = isHopeless ? refusedWhereUndone(saved, intent, lookedUp) : lookedUp;
         return { command: { type: 'LookUpCall', note: call }, events, beside: { drop: [intent], leader } };
       });
       unanswered.forget(intent);
@@ -204,7 +204,7 @@ export class Reading {
   }
 
   /** Counts an answer of the server that it did something else than it was asked. */
-  #saysOtherwise(intent: IntentId): 'again' | 'too often' {
+  #countAnsweredOtherwise(intent: IntentId): 'again' | 'too often' {
     const { unanswered, contradictions } = this.#sending;
     if (!unanswered.wasAnsweredOtherwise(intent)) return 'again';
     return contradictions.add('otherwise', this.#world.ledger.records.saved().outbox.sent[intent]?.items ?? []);

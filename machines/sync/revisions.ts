@@ -21,7 +21,7 @@ export class Revisions {
   /** The revision that the server gave before the last reading, brought up to date by our own writes. */
   #known: Revision | undefined;
   /** Revisions, by number, that our own writes were answered and that do not follow `#known` directly. */
-  readonly #own = new Map<number, Revision>();
+  readonly #ownWrites = new Map<number, Revision>();
   /** In `elapsed`. */
   #notBefore = Number.NEGATIVE_INFINITY;
 
@@ -67,7 +67,7 @@ export class Revisions {
   /** The server was read after it gave this revision. */
   noteReading(revision: Revision | undefined): void {
     this.#known = revision;
-    this.#own.clear();
+    this.#ownWrites.clear();
   }
 
   /**
@@ -78,14 +78,14 @@ export class Revisions {
     const result = readReply({ method: 'POST', reply: revised }, reply);
     const revision = result.kind === 'done' ? result.reply.revision : undefined;
     if (revision !== undefined && this.#known !== undefined && revision.all > this.#known.all)
-      this.#own.set(revision.all, revision);
-    for (let next = this.#next(); next !== undefined; next = this.#next()) {
+      this.#ownWrites.set(revision.all, revision);
+    for (let next = this.#nextOwnWrite(); next !== undefined; next = this.#nextOwnWrite()) {
       this.#known = next;
-      this.#own.delete(next.all);
+      this.#ownWrites.delete(next.all);
     }
   }
 
-  #next(): Revision | undefined {
-    return this.#known && this.#own.get(this.#known.all + 1);
+  #nextOwnWrite(): Revision | undefined {
+    return this.#known && this.#ownWrites.get(this.#known.all + 1);
   }
 }

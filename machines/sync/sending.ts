@@ -93,24 +93,24 @@ export class Sending {
     this.#stopOutcome = undefined;
     this.#everything = everything;
     try {
-      await this.#find();
+      await this.#findUnknownCalls();
       await Promise.all(Array.from({ length: everything ? 1 : lanes }, () => this.#lane()));
     } catch (error) {
       // Wait, because the answers that other lanes get meanwhile count as well.
       await this.stopAndSettle();
       return this.withPause(outcomeOfError(error, 'sending'));
     }
-    return this.withPause(this.#stopOutcome ?? this.#rest());
+    return this.withPause(this.#stopOutcome ?? this.#outcomeAtEnd());
   }
 
   /** Where another tab continued a file, its log has calls that nobody here has made. A load is claimed. */
-  async #find(): Promise<void> {
+  async #findUnknownCalls(): Promise<void> {
     const isUnknown = (intent: IntentId, call: string): boolean => !isLoad(call) && !this.unanswered.knows(intent);
     const sent = entriesOf(this.#world.ledger.records.saved().outbox.sent);
     if (!sent.some(([intent, { call }]) => isUnknown(intent, call))) return;
     const intents = await this.#world.ledger.records.intents();
     const unknown = intents.filter((one) => isOfSync(one) && isUnknown(one.intent, one.call));
-    this.unanswered.found(unknown, this.#world.now());
+    this.unanswered.addFound(unknown, this.#world.now());
   }
 
   /** The outcome, with the pause that the server asked for. */
@@ -131,14 +131,14 @@ export class Sending {
   async #lane(): Promise<void> {
     while (!this.#stopOutcome) {
       this.#busy += 1;
-      let isDoing = false;
+      let didWork = false;
       try {
-        isDoing = await this.#step();
+        didWork = await this.#step();
       } finally {
         this.#busy -= 1;
-        if (isDoing || this.#busy === 0) this.#ended.now();
+        if (didWork || this.#busy === 0) this.#ended.now();
       }
-      if (isDoing) continue;
+      if (didWork) continue;
       if (this.#busy === 0) return;
       await this.#ended.next;
     }
@@ -152,9 +152,9 @@ export class Sending {
       this.unanswered.forget(again.intent);
       return true;
     }
-    const made = again ? { intent: again, madeAt: undefined } : await this.#intend();
-    if (!made) return false;
-    const { intent, madeAt } = made;
+    const next = again ? { intent: again, madeAt: undefined } : await this.#intend();
+    if (!next) return false;
+    const { intent, madeAt } = next;
     const isLate = madeAt !== undefined && (this.#stopOutcome || this.#world.now().elapsed - madeAt > sendWithin);
     try {
       if (isLate) await this.#settle(intent, [{ type: 'CallDropped', intent: intent.intent, why: 'not sent' }]);
@@ -185,8 +185,8 @@ export class Sending {
       }
       if (!call) return undefined;
       const { at } = this.#world.now();
-      const made = { ...requestOf(call), call: call.endpoint };
-      chosen = intentOf(made, this.#world.newIntentId(), at, callerOf(this.credentials));
+      const request = { ...requestOf(call), call: call.endpoint };
+      chosen = intentOf(request, this.#world.newIntentId(), at, callerOf(this.credentials));
       madeAt = this.#world.now().elapsed;
       return {
         command: { type: 'SendCall', note: call.endpoint },
@@ -206,13 +206,13 @@ export class Sending {
     }
     this.unanswered.asking(intent, this.#world.now());
     const { method, path, body } = intent;
-    const keyed = { ...headers, ...keyHeader(intent, capabilities.idempotency) };
-    const request = { method, path, headers: keyed, ...(body === undefined ? {} : { body }) };
-    await this.#heard(intent, await this.#world.remote(this.credentials)(request));
+    const allHeaders = { ...headers, ...keyHeader(intent, capabilities.idempotency) };
+    const request = { method, path, headers: allHeaders, ...(body === undefined ? {} : { body }) };
+    await this.#takeReply(intent, await this.#world.remote(this.credentials)(request));
   }
 
   /** What stops the other lanes is noted first: writing down the outcome of this call can take a while. */
-  async #heard(intent: Intent, reply: RemoteReply): Promise<void> {
+  async #takeReply(intent: Intent, reply: RemoteReply): Promise<void> {
     const outcome = outcomeOf(this.#world.ledger.records.saved(), intent.intent, reply);
     switch (outcome.kind) {
       case 'applied':
@@ -220,7 +220,7 @@ export class Sending {
         this.revisions.noteWrite(reply);
         return this.#settle(intent, outcome.events);
       case 'loaded':
-        return this.loading.taken(intent, outcome.data, this.leader, () => this.#stopFor({ kind: 'read again' }));
+        return this.loading.record(intent, outcome.data, this.leader, () => this.#stopFor({ kind: 'read again' }));
       case 'otherwise':
         this.unanswered.answeredOtherwise(intent.intent);
         return this.#stopFor({ kind: 'read again' });
@@ -238,7 +238,7 @@ export class Sending {
       case 'later':
         this.#pause.ask(this.#world.now(), outcome.after);
         if (reply.kind === 'no reply') this.#stopFor({ kind: 'wait', trouble: 'offline', next: 'reading' });
-        else this.#stopFor({ kind: 'wait', trouble: 'asked to wait', next: 'sending', ...pause(outcome.after) });
+        else this.#stopFor({ kind: 'wait', trouble: 'asked to wait', next: 'sending', ...msField(outcome.after) });
         return this.#notNow(intent, outcome.after);
       case 'auth':
         this.#stopFor({ kind: 'signed out', trouble: outcome.why });
@@ -288,7 +288,7 @@ export class Sending {
     return this.readAt !== undefined && this.#world.now().elapsed - this.readAt.elapsed < within;
   }
 
-  #rest(): SyncOutcome {
+  #outcomeAtEnd(): SyncOutcome {
     const next = this.unanswered.next(this.credentials, this.#world.now());
     if (next) return { kind: 'wait', trouble: 'unanswered', ...next };
     this.contradictions.clear();
@@ -296,4 +296,4 @@ export class Sending {
   }
 }
 
-const pause = (after: number | undefined) => (after === undefined ? {} : { ms: after });
+const msField = (after: number | undefined) => (after === undefined ? {} : { ms: after });

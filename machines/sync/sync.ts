@@ -41,7 +41,7 @@ const recordingApart = ({ records, subscribe, status }: SyncWorld['ledger']): Sy
 /** Milliseconds. */
 const longestWait = 60_000;
 const firstWait = 1_000;
-/** Several tabs may be looked at, and each asks: one of them is enough. */
+/** Milliseconds after a reading in which no check is made: several tabs may be looked at, and each asks. */
 const checkedFor = 15_000;
 
 class LiveSync implements Sync {
@@ -50,11 +50,11 @@ class LiveSync implements Sync {
   readonly #reading: Reading;
   readonly #actor: Actor<typeof syncMachine>;
   readonly #listeners = newListeners();
-  readonly #letGo: readonly (() => void)[];
+  readonly #unsubscribes: readonly (() => void)[];
   #leadership: Leadership | undefined;
   #status: SyncStatus | undefined;
   #nextAt: string | undefined;
-  #everythingOf: number | undefined;
+  #everythingCount: number | undefined;
 
   constructor(world: SyncWorld) {
     this.#world = world;
@@ -62,7 +62,7 @@ class LiveSync implements Sync {
     this.#reading = new Reading(world, this.#sending, this.#changed);
     this.#actor = createActor(this.#chart(), world.clock ? { clock: world.clock } : {});
     this.#actor.subscribe(this.#changed);
-    this.#letGo = [world.onWake(() => this.wake()), world.ledger.subscribe(this.#ledgerChanged)];
+    this.#unsubscribes = [world.onWake(() => this.wake()), world.ledger.subscribe(this.#ledgerChanged)];
     this.#actor.start();
     this.#ledgerChanged();
   }
@@ -79,7 +79,7 @@ class LiveSync implements Sync {
       partRead: this.#reading.partRead,
       leftOut: this.#reading.leftOut,
       progress: this.#reading.progress,
-      everything: context.everything && this.#everythingOf !== undefined ? { of: this.#everythingOf } : undefined,
+      everything: context.everything && this.#everythingCount !== undefined ? { of: this.#everythingCount } : undefined,
     };
     return this.#status;
   };
@@ -118,7 +118,7 @@ class LiveSync implements Sync {
   };
 
   readonly saveEverything = (): void => {
-    this.#everythingOf = this.#world.ledger.records.saved().outbox.count;
+    this.#everythingCount = this.#world.ledger.records.saved().outbox.count;
     this.#send({ type: 'EVERYTHING' });
   };
 
@@ -143,7 +143,7 @@ class LiveSync implements Sync {
   };
 
   readonly stop = (): void => {
-    for (const letGo of this.#letGo) letGo();
+    for (const unsubscribe of this.#unsubscribes) unsubscribe();
     this.#sending.halt();
     this.#send({ type: 'STOP' });
   };
@@ -180,13 +180,13 @@ class LiveSync implements Sync {
   }
 
   async #lead(): Promise<undefined> {
-    this.#leadership ??= this.#follow();
+    this.#leadership ??= this.#askForLead();
     await this.#leadership.held;
     await this.#sending.lead(await this.#world.ledger.records.lead());
     return undefined;
   }
 
-  #follow(): Leadership {
+  #askForLead(): Leadership {
     const leadership = this.#world.leadership();
     void leadership.lost.then(() => {
       if (leadership === this.#leadership) this.#send({ type: 'LOST' });
@@ -206,9 +206,9 @@ class LiveSync implements Sync {
   #wait(failures: number, outcome: SyncOutcome) {
     if (outcome.kind !== 'wait') return {};
     if (outcome.error !== undefined) this.#world.onFailure(outcome.error);
-    const longest = Math.min(longestWait, firstWait * 2 ** failures);
-    const own = outcome.trouble === 'unanswered' ? firstWait : this.#world.chance() * longest;
-    const ms = Math.max(firstWait, own, Math.min(outcome.ms ?? 0, longestAsked));
+    const longestMs = Math.min(longestWait, firstWait * 2 ** failures);
+    const ownMs = outcome.trouble === 'unanswered' ? firstWait : this.#world.chance() * longestMs;
+    const ms = Math.max(firstWait, ownMs, Math.min(outcome.ms ?? 0, longestAsked));
     this.#nextAt = new Date(this.#world.now().at + ms).toISOString();
     return { failures, trouble: outcome.trouble, answer: outcome.answer, wait: { ms, next: outcome.next } };
   }

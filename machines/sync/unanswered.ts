@@ -14,7 +14,7 @@ export const sendWithin = 5_000;
 /** Milliseconds; doubles with every attempt. */
 const firstPause = 1_000;
 const longestPause = 60_000;
-/** The longest wait that a server may ask for. */
+/** Milliseconds: the longest wait that a server may ask for. */
 export const longestAsked = 15 * 60_000;
 /** Milliseconds after a load was asked for. */
 const loadAgainWithin = 10 * 60_000;
@@ -59,15 +59,15 @@ export class Unanswered {
   /** Begins with the calls that were found on disk. */
   begin(intents: readonly Intent[], now: ClockReading): void {
     this.#waiting.clear();
-    this.found(intents, now);
+    this.addFound(intents, now);
   }
 
-  /** Nobody knows when these were made. */
-  found(intents: readonly Intent[], { elapsed }: ClockReading): void {
+  /** Adds calls that were found on disk: nobody knows when they were made. */
+  addFound(intents: readonly Intent[], { elapsed }: ClockReading): void {
     for (const intent of intents) {
       const strayUntil = elapsed + longestLife;
-      const found = { ...newly(intent, elapsed), strayUntil, isAsked: false };
-      this.#waiting.set(intent.intent, found);
+      const waiting = { ...newWaiting(intent, elapsed), strayUntil, isAsked: false };
+      this.#waiting.set(intent.intent, waiting);
     }
   }
 
@@ -76,7 +76,7 @@ export class Unanswered {
     const before = this.#waiting.get(intent.intent);
     const { attempts = 0, strayUntil = 0, answer } = before ?? {};
     this.#waiting.set(intent.intent, {
-      ...newly(intent, elapsed),
+      ...newWaiting(intent, elapsed),
       attempts,
       strayUntil,
       isAsked: true,
@@ -97,7 +97,7 @@ export class Unanswered {
     this.#waiting.delete(intent);
   }
 
-  /** The attempt's outcome is unknown, or it says nothing about earlier attempts. */
+  /** To be asked again later: the attempt's outcome is unknown, or it says nothing about earlier attempts. */
   again(intent: Intent, { elapsed }: ClockReading, { pause = 0, answer }: HeardAnswer = {}): void {
     const before = this.#waiting.get(intent.intent);
     const attempts = (before?.attempts ?? 0) + 1;
@@ -106,22 +106,22 @@ export class Unanswered {
     const askedAt = before?.askedAt ?? elapsed;
     const notBefore = elapsed + pause;
     const strayUntil = askedAt + longestLife;
-    const heard = answer ?? before?.answer;
+    const latest = answer ?? before?.answer;
     const next = {
-      ...newly(intent, askedAt),
+      ...newWaiting(intent, askedAt),
       attempts,
       againAt,
       notBefore,
       strayUntil,
-      ...(heard && { answer: heard }),
+      ...(latest && { answer: latest }),
     };
     this.#waiting.set(intent.intent, next);
   }
 
   /** The server answered that it did something else. A reading shows what it did, once no attempt can still arrive. */
   answeredOtherwise(intent: IntentId): void {
-    const one = this.#waiting.get(intent);
-    if (one) this.#waiting.set(intent, { ...one, isAsked: false, isToBeLookedUp: true });
+    const waiting = this.#waiting.get(intent);
+    if (waiting) this.#waiting.set(intent, { ...waiting, isAsked: false, isToBeLookedUp: true });
   }
 
   wasAnsweredOtherwise(intent: IntentId): boolean {
@@ -133,9 +133,14 @@ export class Unanswered {
    * again under its key once none can, and only then its refusal counts.
    */
   hold(intent: IntentId, { elapsed }: ClockReading): boolean {
-    const one = this.#waiting.get(intent);
-    if (!one || one.strayUntil <= elapsed) return false;
-    this.#waiting.set(intent, { ...one, againAt: one.strayUntil, notBefore: one.strayUntil, isAsked: false });
+    const waiting = this.#waiting.get(intent);
+    if (!waiting || waiting.strayUntil <= elapsed) return false;
+    this.#waiting.set(intent, {
+      ...waiting,
+      againAt: waiting.strayUntil,
+      notBefore: waiting.strayUntil,
+      isAsked: false,
+    });
     return true;
   }
 
@@ -192,8 +197,8 @@ const mayAskAgain = (
   return !isLoad(intent.call) || now.at - Date.parse(intent.at) < loadAgainWithin;
 };
 
-/** Due at once. */
-const newly = (intent: Intent, elapsed: number): Waiting => ({
+/** A call that was not answered yet, and may be asked about at once. */
+const newWaiting = (intent: Intent, elapsed: number): Waiting => ({
   intent,
   attempts: 0,
   askedAt: elapsed,
@@ -204,5 +209,6 @@ const newly = (intent: Intent, elapsed: number): Waiting => ({
   isToBeLookedUp: false,
 });
 
+/** In `elapsed`: from then on no attempt can still arrive, so a reading shows the outcome. */
 const lookUpAt = ({ askedAt, strayUntil, isToBeLookedUp }: Waiting): number =>
   isToBeLookedUp ? strayUntil : askedAt + longestLife;

@@ -19,10 +19,10 @@ import { outcomeOfFailure, readOf, type ServerData, unreadablePause } from './wh
 /** After so many attempts at equal lists, the app says that the server changes too fast. */
 const attempts = 3;
 /** Milliseconds for which a server that did not hand out everything at once is not asked for it again. */
-const apartFor = 60 * 60_000;
+const byListFor = 60 * 60_000;
 
 /** All but the grades, which hang on them, in the order in which they are read. */
-const above = {
+const allButGrades = {
   settings: endpoints.listSettings,
   courses: endpoints.listCourses,
   offerings: endpoints.listOfferings,
@@ -30,7 +30,7 @@ const above = {
   students: endpoints.listStudents,
   enrollments: endpoints.listEnrollments,
 } as const;
-const aboveNames = Object.keys(above) as (keyof typeof above)[];
+const namesButGrades = Object.keys(allButGrades) as (keyof typeof allButGrades)[];
 
 /** The caller has given up the reading. */
 export type StopSignal = { readonly aborted: boolean };
@@ -44,13 +44,13 @@ export class WholeReading {
   readonly #world: SyncWorld;
   readonly #tell: () => void;
   /** In `elapsed`: until then the server is read list by list. */
-  #apartUntil = Number.NEGATIVE_INFINITY;
+  #byListUntil = Number.NEGATIVE_INFINITY;
   /** How often in a row everything at once did not come, although it could be read list by list, as far as is known. */
   #failures = 0;
   /** Whether the next reading goes list by list. */
-  #isApartNext = false;
+  #isByListNext = false;
   /** Whether all grades are too many for one answer. */
-  #areGradesApart = false;
+  #areGradesByAssessment = false;
 
   /** `tell`: called after `progress` has changed. */
   constructor(world: SyncWorld, tell: () => void) {
@@ -60,10 +60,10 @@ export class WholeReading {
 
   /** Once `signal` is aborted no further call begins, and what was read does not count. */
   async read(credentials: Credentials, signal: StopSignal): Promise<SyncOutcome | ServerData> {
-    const isApart = this.#isApartNext || this.#world.now().elapsed < this.#apartUntil;
+    const isByList = this.#isByListNext || this.#world.now().elapsed < this.#byListUntil;
     try {
-      const whole = isApart ? undefined : await this.#atOnce(credentials);
-      return whole ?? (await this.#apart(credentials, signal));
+      const whole = isByList ? undefined : await this.#atOnce(credentials);
+      return whole ?? (await this.#listByList(credentials, signal));
     } catch (error) {
       if (error instanceof NotRead) return error.outcome;
       throw error;
@@ -74,7 +74,7 @@ export class WholeReading {
 
   /** `undefined`: the server does not hand out everything at once. */
   async #atOnce(credentials: Credentials): Promise<SyncOutcome | ServerData | undefined> {
-    this.#areGradesApart = false;
+    this.#areGradesByAssessment = false;
     const reply = await this.#ask(endpoints.loadEverything.path, credentials);
     const result = readEverything(reply);
     if (result.kind === 'done') {
@@ -87,20 +87,20 @@ export class WholeReading {
     }
     if (mayBeTooMuch(reply)) {
       this.#failures += 1;
-      this.#isApartNext = true;
+      this.#isByListNext = true;
     }
     return outcomeOfFailure(result);
   }
 
   /** If not even the first list comes, the size is not the reason: next time the server is asked for everything at once. */
-  async #apart(credentials: Credentials, signal: StopSignal): Promise<SyncOutcome | ServerData> {
-    this.#isApartNext = false;
+  async #listByList(credentials: Credentials, signal: StopSignal): Promise<SyncOutcome | ServerData> {
+    this.#isByListNext = false;
     let before: Lists | undefined;
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
       const asking = { credentials, signal, attempt };
-      before ??= await this.#readAbove(asking, 'list');
+      before ??= await this.#readAllButGrades(asking, 'list');
       const grades = await this.#readGrades(asking, before.assessments);
-      const after = await this.#readAbove(asking, 'check');
+      const after = await this.#readAllButGrades(asking, 'check');
       if (contentOf(after) === contentOf(before)) return this.#acceptLists({ ...after, grades });
       before = after;
     }
@@ -108,49 +108,50 @@ export class WholeReading {
   }
 
   #acceptLists(lists: Lists): SyncOutcome | ServerData {
-    this.#isApartNext = false;
+    this.#isByListNext = false;
     const { elapsed } = this.#world.now();
-    if (this.#failures >= timesUntilKnown && elapsed >= this.#apartUntil) this.#apartUntil = elapsed + apartFor;
+    if (this.#failures >= timesUntilKnown && elapsed >= this.#byListUntil) this.#byListUntil = elapsed + byListFor;
     return readOf(lists);
   }
 
-  async #readAbove(asking: Asking, per: 'list' | 'check'): Promise<Lists> {
+  async #readAllButGrades(asking: Asking, per: 'list' | 'check'): Promise<Lists> {
     const lists: Record<string, unknown> = {};
-    for (const [at, list] of aboveNames.entries()) {
-      const step = { list, per, at: at + 1, of: aboveNames.length + (per === 'list' ? 1 : 0) };
-      lists[list] = await this.#list(asking, above[list].path, step);
-      this.#isApartNext = true;
+    for (const [at, list] of namesButGrades.entries()) {
+      const step = { list, per, at: at + 1, of: namesButGrades.length + (per === 'list' ? 1 : 0) };
+      lists[list] = await this.#readList(asking, allButGrades[list].path, step);
+      this.#isByListNext = true;
     }
     return lists;
   }
 
   /** All at once, until a server refuses that for good or cannot answer so much; from then on by assessment. */
   async #readGrades(asking: Asking, assessments: unknown): Promise<readonly unknown[]> {
-    if (!this.#areGradesApart) {
-      const all = aboveNames.length + 1;
+    if (!this.#areGradesByAssessment) {
+      const all = namesButGrades.length + 1;
       const step = { list: 'grades', per: 'list', at: all, of: all } as const;
-      const { reply, result } = await this.#hear(asking, endpoints.listGrades.path, step);
+      const { reply, result } = await this.#askForList(asking, endpoints.listGrades.path, step);
       if (result.kind === 'done') return result.reply.grades as readonly unknown[];
       if (!isRefusedForGood(reply) && !mayBeTooMuch(reply)) throw new NotRead(outcomeOfFailure(result));
-      this.#areGradesApart = true;
+      this.#areGradesByAssessment = true;
     }
     const rows = assessments as readonly { readonly offeringId: OfferingId; readonly assessmentId: AssessmentId }[];
     const grades: unknown[] = [];
     for (const [at, row] of rows.entries()) {
       const step = { list: 'grades', per: 'assessment', at: at + 1, of: rows.length } as const;
-      const some = await this.#list(asking, pathOf(endpoints.listGradesOfAssessment.path, row), step);
+      const some = await this.#readList(asking, pathOf(endpoints.listGradesOfAssessment.path, row), step);
       for (const grade of some as readonly unknown[]) grades.push(grade);
     }
     return grades;
   }
 
-  async #list(asking: Asking, path: string, step: Step): Promise<unknown> {
-    const { result } = await this.#hear(asking, path, step);
+  async #readList(asking: Asking, path: string, step: Step): Promise<unknown> {
+    const { result } = await this.#askForList(asking, path, step);
     if (result.kind !== 'done') throw new NotRead(outcomeOfFailure(result));
     return result.reply[step.list];
   }
 
-  async #hear({ credentials, signal, attempt }: Asking, path: string, step: Step): Promise<Heard> {
+  /** Asks for one list, and shows `step` as the progress. */
+  async #askForList({ credentials, signal, attempt }: Asking, path: string, step: Step): Promise<Heard> {
     if (signal.aborted) throw new NotRead({ kind: 'done' });
     this.#show({ ...step, attempt, attempts });
     const reply = await this.#ask(path, credentials);

@@ -38,21 +38,20 @@ export const namelessLedger = (now: Ledger, numbers: Numbers, words: Words): Led
     book: numbered(now.book, numbers, words),
     history: {
       ...now.history,
-      of: async function* (...asked) {
-        for await (const entry of now.history.of(...asked)) if (!tellsOfSomebody(entry.subject)) yield entry;
+      of: async function* (...args) {
+        for await (const entry of now.history.of(...args)) if (!tellsOfSomebody(entry.subject)) yield entry;
       },
     },
     dispatch: (command, asking) =>
       isAboutWork(command) && !writesReasons(command) ? now.dispatch(command, asking) : refused(),
     undoable: () => now.undoable().map(withoutOwnEvents),
-    applyInSlices: async (command, ...around) =>
-      isAboutWork(command) ? now.applyInSlices(command, ...around) : refused(),
+    applyInSlices: async (command, ...rest) => (isAboutWork(command) ? now.applyInSlices(command, ...rest) : refused()),
   };
 };
 
-const isAboutWork = ({ type }: { readonly type: CommandType }): boolean => ofWork.has(type);
+const isAboutWork = ({ type }: { readonly type: CommandType }): boolean => commandsAboutWork.has(type);
 
-const ofWork: ReadonlySet<CommandType> = new Set<CommandType>([
+const commandsAboutWork: ReadonlySet<CommandType> = new Set<CommandType>([
   'AddGrade',
   'EditGrades',
   'SaveGrade',
@@ -69,7 +68,7 @@ const ofWork: ReadonlySet<CommandType> = new Set<CommandType>([
   'ReorderProblems',
 ]);
 
-/** Also a whole policy, which holds the reasons. */
+/** Whether reasons of given grades lie at or below this path of the settings: also a whole policy holds them. */
 const holdsReasons = ([section, , field = 'given']: readonly string[]): boolean =>
   section === 'grading' && field === 'given';
 
@@ -91,17 +90,19 @@ const withoutOwnEvents = (commit: UndoableCommit): UndoableCommit => {
   return isTold ? others : commit;
 };
 
-type Made = Pick<Book, 'students' | 'studentByCode'>;
+type ShownStudents = Pick<Book, 'students' | 'studentByCode'>;
 
 /** Made anew only from what has changed: a typed score renames nobody. */
 const numbered = (now: () => Book, numbers: Numbers, { name, reason }: Words): (() => Book) => {
-  let made: { readonly of: Book; readonly students: Made; readonly settings: Book['settings']; book: Book } | undefined;
+  let made:
+    | { readonly of: Book; readonly students: ShownStudents; readonly settings: Book['settings']; book: Book }
+    | undefined;
   return () => {
-    const of = now();
-    if (made?.of === of) return made.book;
-    const students = made?.of.students === of.students ? made.students : withoutNames(of, numbers, name);
-    const settings = made?.of.settings === of.settings ? made.settings : withoutOwnWords(of.settings, reason);
-    made = { of, students, settings, book: { ...of, ...students, settings } };
+    const source = now();
+    if (made?.of === source) return made.book;
+    const students = made?.of.students === source.students ? made.students : withoutNames(source, numbers, name);
+    const settings = made?.of.settings === source.settings ? made.settings : withoutOwnWords(source.settings, reason);
+    made = { of: source, students, settings, book: { ...source, ...students, settings } };
     return made.book;
   };
 };
@@ -109,23 +110,23 @@ const numbered = (now: () => Book, numbers: Numbers, { name, reason }: Words): (
 /** Notes and reasons are the instructor's own, and may say anything of a student. */
 const withoutOwnWords = ({ [notesSection]: _, ...settings }: Book['settings'], reason: string): Book['settings'] => {
   if (!isRecord(settings.grading)) return settings;
-  const grading = each(settings.grading, (policy) => withoutReasons(policy, reason));
+  const grading = mapValues(settings.grading, (policy) => withoutReasons(policy, reason));
   return { ...settings, grading: grading as NonNullable<typeof settings.grading> };
 };
 
 const withoutReasons = (policy: unknown, reason: string): unknown =>
   isRecord(policy) && isRecord(policy.given)
-    ? { ...policy, given: each(policy.given, (one) => (isRecord(one) ? { ...one, reason } : one)) }
+    ? { ...policy, given: mapValues(policy.given, (one) => (isRecord(one) ? { ...one, reason } : one)) }
     : policy;
 
-const each = (branch: Readonly<Record<string, unknown>>, change: (value: unknown) => unknown) =>
+const mapValues = (branch: Readonly<Record<string, unknown>>, change: (value: unknown) => unknown) =>
   record(entriesOf(branch).map(([key, value]) => [key, change(value)] as const));
 
 /** Who came since the names were hidden gets the next number, so that nobody's number changes under the projector. */
-const withoutNames = ({ students }: Book, numbers: Numbers, name: Words['name']): Made => {
+const withoutNames = ({ students }: Book, numbers: Numbers, name: Words['name']): ShownStudents => {
   const ids = keysOf(students);
-  const since = ids.filter((id) => !numbers.has(id));
-  const numberOf = new Map([...numbers, ...since.map((id, at) => [id, numbers.size + at + 1] as const)]);
+  const newIds = ids.filter((id) => !numbers.has(id));
+  const numberOf = new Map([...numbers, ...newIds.map((id, at) => [id, numbers.size + at + 1] as const)]);
   const digits = String(numberOf.size).length;
   const shown = ids.map((studentId): Student => {
     const studentCode = String(numberOf.get(studentId)).padStart(digits, '0');

@@ -34,8 +34,8 @@ export const historyInOurs = (
   };
   return {
     of: async function* (subject, field, signal) {
-      const [there, same] = [toTheirs(), toOurs()];
-      const entries = history.of(subjectIn(there, subject), field && fieldIn(there, field), signal);
+      const [theirIds, same] = [toTheirs(), toOurs()];
+      const entries = history.of(subjectIn(theirIds, subject), field && fieldIn(theirIds, field), signal);
       for await (const entry of entries) yield { ...entry, ...changeIn(same, entry) };
     },
     commits: async function* (through) {
@@ -45,8 +45,8 @@ export const historyInOurs = (
     commitsAt: async (seqs, waiting) => inOurs(await history.commitsAt(seqs, waiting)),
     bookAt: async (seq, waiting) => bookIn(toOurs(), await history.bookAt(seq, waiting)),
     naming: async (words, range, waiting) => {
-      const there = Object.values(toTheirs());
-      const theirs = words.flatMap((word) => wordsThere(there, word));
+      const theirIdMaps = Object.values(toTheirs());
+      const theirs = words.flatMap((word) => wordsThere(theirIdMaps, word));
       return inOurs(await history.naming(theirs, range, waiting));
     },
   };
@@ -62,7 +62,10 @@ const listedIn = (same: SameItems, listed: ListedCommit): ListedCommit => ({
   changes: listed.changes.map((change) => changeIn(same, change)),
 });
 
-/** A word does not say of which kind its item is, and ids may be alike across kinds: what each kind calls it is sought. */
+/**
+ * A word and what the other ledger has instead. A word in quotes is an id, which does not say of which kind its item
+ * is: so it is looked up in the map of each kind.
+ */
 const wordsThere = (maps: readonly ReadonlyMap<string, string>[], word: string): readonly string[] => {
   const id = /^"(.*)"$/.exec(word)?.[1];
   if (id === undefined) return [word];

@@ -38,16 +38,16 @@ export type PastLedger = Ledger & {
 
 /** `words`: how a moment is called in a refusal. Fails with a `LogFailure` if the log cannot be read so far. */
 export const openPast = async (now: Ledger, moment: Moment, words: (moment: Moment) => string): Promise<PastLedger> => {
-  const place = new Place(now, moment, await historyOf(now, moment).bookAt(moment.seq, unwatched));
-  const seq = (): number => place.moment().seq;
-  const history = (): PastHistory => historyOf(now, place.moment());
+  const shown = new ShownMoment(now, moment, await historyOf(now, moment).bookAt(moment.seq, unwatched));
+  const seq = (): number => shown.moment().seq;
+  const history = (): PastHistory => historyOf(now, shown.moment());
   const ledger = shownLedger(now, {
     seq,
-    book: place.book,
+    book: shown.book,
     historyOf: (...asked) => history().of(...asked),
     hasHappened: (commit) => commit.seq <= seq(),
-    refusal: () => pastText.refused(words(place.moment())),
-    subscribe: place.subscribe,
+    refusal: () => pastText.refused(words(shown.moment())),
+    subscribe: shown.subscribe,
   });
   return {
     ...ledger,
@@ -59,28 +59,28 @@ export const openPast = async (now: Ledger, moment: Moment, words: (moment: Mome
       naming: (sought, { first, last }, waiting) =>
         history().naming(sought, { first, last: Math.min(last, seq()) }, waiting),
     },
-    close: async () => place.stay(),
-    moment: place.moment,
-    goTo: place.goTo,
+    close: async () => shown.cancelGoing(),
+    moment: shown.moment,
+    goTo: shown.goTo,
   };
 };
 
 /** Which moment is shown, and its book. */
-class Place {
+class ShownMoment {
   readonly #now: Ledger;
   readonly #listeners = newListeners();
   #moment: Moment;
-  #then: Book;
+  #book: Book;
   #going: Moment | undefined;
 
-  constructor(now: Ledger, moment: Moment, then: Book) {
+  constructor(now: Ledger, moment: Moment, book: Book) {
     this.#now = now;
     this.#moment = moment;
-    this.#then = then;
+    this.#book = book;
   }
 
   readonly moment = (): Moment => this.#moment;
-  readonly book = (): Book => this.#then;
+  readonly book = (): Book => this.#book;
 
   /** If two moments are asked for in turn, the later one wins, and the earlier one ends without a word. */
   readonly goTo = async (moment: Moment): Promise<void> => {
@@ -90,10 +90,10 @@ class Place {
       if (isOvertaken()) throw new Error('Another moment was asked for.');
     };
     try {
-      const then = await historyOf(this.#now, moment).bookAt(moment.seq, { ...unwatched, signal: { throwIfAborted } });
+      const book = await historyOf(this.#now, moment).bookAt(moment.seq, { ...unwatched, signal: { throwIfAborted } });
       if (isOvertaken()) return;
       this.#moment = moment;
-      this.#then = then;
+      this.#book = book;
       this.#listeners.tell();
     } catch (error) {
       if (!isOvertaken()) throw error;
@@ -101,14 +101,14 @@ class Place {
   };
 
   /** Drops a moment that was asked for and is not shown yet. */
-  readonly stay = (): void => {
+  readonly cancelGoing = (): void => {
     this.#going = undefined;
   };
 
   readonly subscribe: Ledger['subscribe'] = (listener) => {
-    const leaves = [this.#now.subscribe(listener), this.#listeners.subscribe(listener)];
+    const unsubscribes = [this.#now.subscribe(listener), this.#listeners.subscribe(listener)];
     return () => {
-      for (const leave of leaves) leave();
+      for (const unsubscribe of unsubscribes) unsubscribe();
     };
   };
 }

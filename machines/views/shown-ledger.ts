@@ -66,8 +66,9 @@ export const shownLedger = (now: Ledger, shown: ViewSource): Ledger => {
 const bookWithTodaysLooks = (now: Ledger, then: () => Book): (() => Book) => {
   let made: { readonly of: Book; readonly settings: Settings; readonly book: Book } | undefined;
   return () => {
-    const [of, { settings }] = [then(), now.book()];
-    if (made?.of !== of || made.settings !== settings) made = { of, settings, book: withLooksOf(settings, of) };
+    const [pastBook, { settings }] = [then(), now.book()];
+    if (made?.of !== pastBook || made.settings !== settings)
+      made = { of: pastBook, settings, book: withLooksOf(settings, pastBook) };
     return made.book;
   };
 };
@@ -90,9 +91,9 @@ const withLooksOf = (now: Settings, then: Book): Book => {
 const statusUntil = (now: Ledger, { seq }: ViewSource): Ledger['status'] => {
   let made: { readonly of: LedgerStatus; readonly status: LedgerStatus } | undefined;
   return () => {
-    const of = now.status();
-    if (made?.of !== of || made.status.seq !== seq())
-      made = { of, status: { ...of, seq: seq(), head: '', canUndo: false, canRedo: false } };
+    const statusNow = now.status();
+    if (made?.of !== statusNow || made.status.seq !== seq())
+      made = { of: statusNow, status: { ...statusNow, seq: seq(), head: '', canUndo: false, canRedo: false } };
     return made.status;
   };
 };

@@ -35,14 +35,16 @@ export const openSnapshot = (
   return { ...ledger, snapshot, asItWas };
 };
 
-/** Made anew when today's book changes. If the snapshot cannot be combined with the new book, the last result stays. */
+/**
+ * Makes the book anew when today's changes; if that fails, the last one stays. `undefined`: it fails from the first.
+ */
 const snapshotBookReader = (now: Ledger, beside: SnapshotReader): (() => SnapshotBook) | undefined => {
   const besideNow = (): SnapshotBook | undefined => beside({ book: now.book(), outbox: now.records.saved().outbox });
   const first = besideNow();
   if (!first) return undefined;
-  let [told, of] = [first, now.book()];
+  let [shown, bookNow] = [first, now.book()];
   return () => {
-    if (of !== now.book()) [told, of] = [besideNow() ?? told, now.book()];
-    return told;
+    if (bookNow !== now.book()) [shown, bookNow] = [besideNow() ?? shown, now.book()];
+    return shown;
   };
 };

@@ -22,7 +22,7 @@ import type {
   LedgerStatus,
   WithdrawnCommit,
 } from '../ledger/ledger-port.ts';
-import { undoingAt, unread } from '../ledger/taking-back.ts';
+import { refuseUnread, undoingAt } from '../ledger/taking-back.ts';
 import type { CommitChoice, UndoableCommit } from '../ledger/undo-stack.ts';
 import { newListeners } from '../listeners.ts';
 
@@ -73,7 +73,7 @@ export const openTrial = (now: Ledger, world: TrialWorld): TrialLedger => {
       return taken && appliedBy(taken);
     },
     takeBackAt: async (seqs, waiting) => {
-      const command = await undoingAt(seqs, (all) => now.history.commitsAt(all, waiting)).catch(unread);
+      const command = await undoingAt(seqs, (all) => now.history.commitsAt(all, waiting)).catch(refuseUnread);
       return 'type' in command ? appliedBy(trial.dispatch(command)) : command;
     },
     undoable: trial.tried,
@@ -107,11 +107,11 @@ class Trial {
 
   readonly status = (): LedgerStatus => {
     const { steps } = this.#current();
-    const of = this.#now.status();
-    if (this.#status?.of !== of) {
+    const statusNow = this.#now.status();
+    if (this.#status?.of !== statusNow) {
       const canRedo = this.#undone.length > 0;
-      const shown = { ...of, withdrawn: this.#withdrawn, canUndo: steps.length > 0, canRedo };
-      this.#status = { of, shown };
+      const shown = { ...statusNow, withdrawn: this.#withdrawn, canUndo: steps.length > 0, canRedo };
+      this.#status = { of: statusNow, shown };
     }
     return this.#status.shown;
   };
@@ -153,13 +153,13 @@ class Trial {
   readonly takeBack = (which: CommitChoice): DispatchOutcome | undefined => {
     const { steps } = this.#current();
     if (which === 'newestUndone') {
-      const again = this.#undone.at(-1);
-      return again && this.#left(again.before, this.#undone.slice(0, -1), again.step);
+      const undone = this.#undone.at(-1);
+      return undone && this.#becomeWith(undone.before, this.#undone.slice(0, -1), undone.step);
     }
     const step = which === 'newest' ? steps.at(-1) : steps.find(({ draft }) => draft.id === which);
     if (!step) return undefined;
-    const left = steps.filter((one) => one !== step);
-    return this.#left(left, [...this.#undone, { step, before: steps }], step);
+    const remaining = steps.filter((one) => one !== step);
+    return this.#becomeWith(remaining, [...this.#undone, { step, before: steps }], step);
   };
 
   /** Ends before the ledger tells of its new book: whoever looks then would have the steps decided on it once more. */
@@ -171,7 +171,7 @@ class Trial {
       this.#become(this.#current(), []);
       this.#writing += 1;
       void applied.saved.then((isSaved) => {
-        if (!isSaved) this.#again(tried.steps);
+        if (!isSaved) this.#tryAgain(tried.steps);
         this.#writing -= 1;
       });
     } else this.#tried = tried;
@@ -179,14 +179,17 @@ class Trial {
   };
 
   /** Steps that were applied and then withdrawn are tried again, before the steps tried since. */
-  #again(steps: readonly Step[]): void {
+  #tryAgain(steps: readonly Step[]): void {
     const base = this.#now.book();
     const { tried, refused } = decidedAgain(base, [...steps, ...this.#current().steps], steps.length);
     this.#withdrawn = [...this.#withdrawn, ...refused];
     this.#become(tried, []);
   }
 
-  #left(steps: readonly Step[], undone: readonly Undone[], { draft }: Step): DispatchOutcome {
+  /**
+   * Makes these the steps of the trial, unless one is refused. The last argument is the step taken back or put back.
+   */
+  #becomeWith(steps: readonly Step[], undone: readonly Undone[], { draft }: Step): DispatchOutcome {
     const { tried, refused } = decidedAgain(this.#tried.base, steps);
     const [first] = refused;
     if (first) return { ok: false, refusal: first.refusal };
@@ -246,7 +249,7 @@ const decidedAs = (book: Book, command: Command, { id, at }: Pick<CommitDraft, '
  */
 const decidedAgain = (base: Book, steps: readonly Step[], compared = 0): DecidedAgain => {
   const refused: WithdrawnCommit[] = [];
-  const left: Step[] = [];
+  const possible: Step[] = [];
   let book = base;
   for (const [n, step] of steps.entries()) {
     const { command, draft } = step;
@@ -255,11 +258,11 @@ const decidedAgain = (base: Book, steps: readonly Step[], compared = 0): Decided
     else if (n < compared && !isSameEffect(decision, draft.events))
       refused.push(withdrawn(step, { refused: 'trial.changedSince' }));
     else if (decision.length > 0) {
-      left.push({ ...step, draft: { ...draft, events: decision } });
+      possible.push({ ...step, draft: { ...draft, events: decision } });
       book = advance(book, decision);
     }
   }
-  return { tried: { base, book, steps: left }, refused };
+  return { tried: { base, book, steps: possible }, refused };
 };
 
 /** Ignores places in an order (`at`): they say nothing about what an event replaces or removes. */

@@ -12,7 +12,7 @@ import { eraseInCopy } from '../../machines/erasing/at-server.ts';
 import { eraseAsElsewhere } from '../../machines/erasing/erased-elsewhere.ts';
 import type { EntryPlace } from '../../machines/erasing/erasing.ts';
 import { eraseInCopies, erasingInCopies } from '../../machines/erasing/other-copies.ts';
-import { askedInLog, eraseInLog } from '../../machines/erasing/own-log.ts';
+import { eraseInLog, planErasingInLog } from '../../machines/erasing/own-log.ts';
 import { unwatched } from '../../machines/ledger/unwatched.ts';
 import { fetchLedgers } from '../../machines/others/fetched-ledger.ts';
 import { writeLogFile } from '../log/whole-file.ts';
@@ -59,7 +59,7 @@ export const erasingScene = async () => {
     (await scene.call('GET', `/user/ledger/${logId}/get?after=0`)).lines;
   /** What would be erased by this device in its own ledger, and in the copies of the others. */
   const asks = async ({ log }: Device, who: StudentId) => {
-    const { made } = await askedInLog(log, who, runAtOnce);
+    const { made } = await planErasingInLog(log, who, runAtOnce);
     if (made.kind !== 'erased') throw new Error(made.kind);
     const ownCopy = storedHeader(await log.header()).logId;
     const fetching = { server, user: scene.email, stored: log, ownCopy, check: checked };

@@ -4,7 +4,7 @@ import { atOnce, runAtOnce } from '../../events/steps.ts';
 import { linkCommit, preparingCommit } from '../../log/lines/line.ts';
 import { type Log, LogFailure } from '../../log/port.ts';
 import type { LogMaking } from '../../log/stored/line-store.ts';
-import { askedInLog, eraseInLog } from '../../machines/erasing/own-log.ts';
+import { eraseInLog, planErasingInLog } from '../../machines/erasing/own-log.ts';
 import { startingCommands } from '../histories.ts';
 import { intent } from '../log/contract-beside.ts';
 import { gradeEdit, sampleHeader, sampleMaking } from '../log/sample.ts';
@@ -47,7 +47,7 @@ export const ownLogErasing = (
     const head = await log.seal(9);
     await log.saveCheckpoint({ version: 'v', seq: head.seq, hash: head.hash }, [{ words: theirWords }]);
     expect(theirWords.filter((word) => ledger.lines.join('').includes(word))).toEqual(theirWords);
-    const asked = await askedInLog(log, 'ana', runAtOnce);
+    const asked = await planErasingInLog(log, 'ana', runAtOnce);
     expect(asked.made.kind).toBe('erased');
     expect(await log.lines(0)).toEqual(ledger.lines);
 

@@ -4,7 +4,7 @@ import type { Snapshot } from '../../events/entities.ts';
 import { asId } from '../../events/ids.ts';
 import { runAtOnce } from '../../events/steps.ts';
 import { snapshotsHolding } from '../../machines/erasing/in-snapshots.ts';
-import { askedInLog } from '../../machines/erasing/own-log.ts';
+import { planErasingInLog } from '../../machines/erasing/own-log.ts';
 import { listSnapshots } from '../../machines/snapshots/snapshot-calls.ts';
 import { addsStudent, does, erasingScene } from './erasing-others-scene.ts';
 import { sample } from './loading-scene.ts';
@@ -21,7 +21,7 @@ test('R21.26 the snapshots that hold the student are found by what is in them, a
   await save(o1);
   await save(o2);
   await does(office, { type: 'DeleteStudent', studentId: student });
-  const { made } = await askedInLog(office.log, student, runAtOnce);
+  const { made } = await planErasingInLog(office.log, student, runAtOnce);
   const listed = await listSnapshots({
     remote: (request) => remote({ ...request, headers: { ...credentials.headers, ...request.headers } }),
   });
@@ -56,7 +56,7 @@ test.for([
   const { office } = await erasingScene();
   const student = await addsStudent(office);
   await does(office, { type: 'DeleteStudent', studentId: student });
-  const { made } = await askedInLog(office.log, student, runAtOnce);
+  const { made } = await planErasingInLog(office.log, student, runAtOnce);
   if (made.kind !== 'erased') throw new Error(made.kind);
   const some = (count: number, students: number) => Array.from({ length: count }, (_, at) => snapshot(at, students));
   const all = [...some(given.empty, 0), ...some(given.filled, 2)];

@@ -5,7 +5,7 @@ import { atOnce } from '../../events/steps.ts';
 import { type Log, LogFailure } from '../../log/port.ts';
 import { memoryLog } from '../../log/stored/memory.ts';
 import type { Ledger } from '../../machines/ledger/ledger-port.ts';
-import { making as preparedFor } from '../../machines/ledger/proposal.ts';
+import { proposalResultInSteps as preparedFor } from '../../machines/ledger/proposal.ts';
 import { commitsOf, making, open, saved } from './opened-ledger.ts';
 import {
   applied,

@@ -6,7 +6,7 @@ import { atOnce } from '../../events/steps.ts';
 import { unescaped } from '../../machines/archive/shown.ts';
 import type { StudentData } from '../../machines/student-data/kept.ts';
 import { makingStudentData, NoStudentData } from '../../machines/student-data/making.ts';
-import { said } from '../../machines/student-data/page-words.ts';
+import { textCell } from '../../machines/student-data/page-words.ts';
 import { a1, ana, ben, cem, o1, snapshotOf, studentOf } from '../builders.ts';
 import { decideAs } from '../histories.ts';
 import { type Asked, bookAfter, commands, fileOf } from '../log/archive-scene.ts';
@@ -161,7 +161,7 @@ test('R21.28 no text becomes markup, and none is a formula in a spreadsheet prog
   expect(page).not.toMatch(/<script|<img|http-equiv="refresh|href="(?!#)/i);
   const cells = [...page.matchAll(/<t[dh][^>]*>([^<]*)/g)].map(([, text]) => text ?? '');
   expect(cells.filter((text) => /^[=+@-]/.test(text) && !/^-?[\d.]+$/.test(text))).toEqual([]);
-  expect(['=1', '-1.5', '-x', "'=1"].map((text) => said(text).text)).toEqual(["'=1", '-1.5', "'-x", "''=1"]);
+  expect(['=1', '-1.5', '-x', "'=1"].map((text) => textCell(text).text)).toEqual(["'=1", '-1.5', "'-x", "''=1"]);
 });
 
 test('R21.28 no line, heading or cell that begins with a name is a formula', () => {

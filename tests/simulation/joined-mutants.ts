@@ -72,7 +72,7 @@ export const joinedMutants: readonly Mutant[] = [
   {
     name: 'one deed explains every observation of its value',
     file: tellOnce,
-    text: 'used.add(same);',
+    text: 'used.add(explanation);',
     instead: '',
     where: beside,
   },
@@ -93,8 +93,8 @@ export const joinedMutants: readonly Mutant[] = [
   {
     name: 'the log keeps what it says was erased',
     file: 'machines/erasing/own-log.ts',
-    text: '[...made.lines, said]',
-    instead: '[...(await log.lines(0)), said]',
+    text: '[...made.lines, commitLine]',
+    instead: '[...(await log.lines(0)), commitLine]',
     where: erased,
   },
   {

@@ -56,15 +56,15 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'idle lanes wake each other without end',
     file: sending,
-    text: 'if (isDoing || this.#busy === 0) this.#ended.now();',
+    text: 'if (didWork || this.#busy === 0) this.#ended.now();',
     instead: 'this.#ended.now();',
     where: { faults: {} },
   },
   {
     name: 'a refusal counts while an earlier attempt may still arrive',
     file: unanswered,
-    text: 'if (!one || one.strayUntil <= elapsed) return false;',
-    instead: 'if (one || !elapsed) return false;',
+    text: 'if (!waiting || waiting.strayUntil <= elapsed) return false;',
+    instead: 'if (waiting || !elapsed) return false;',
     where: { server: keyed, devices: 1, steps: 100, faults: { 'delivered late': 0.4, 'quota reached': 1 } },
   },
   {

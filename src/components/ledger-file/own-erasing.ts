@@ -8,7 +8,12 @@ import { eraseAsElsewhere } from '../../../machines/erasing/erased-elsewhere.ts'
 import type { EntryPlace } from '../../../machines/erasing/erasing.ts';
 import { type SnapshotsHolding, snapshotsHolding } from '../../../machines/erasing/in-snapshots.ts';
 import { eraseInCopies, erasingInCopies, type OtherCopies } from '../../../machines/erasing/other-copies.ts';
-import { askedInLog, eraseInLog, type OwnErasing, type OwnErasingWorld } from '../../../machines/erasing/own-log.ts';
+import {
+  eraseInLog,
+  type OwnErasing,
+  type OwnErasingWorld,
+  planErasingInLog,
+} from '../../../machines/erasing/own-log.ts';
 import { signature } from '../../../machines/ledger/ledger-world.ts';
 import { unwatched } from '../../../machines/ledger/unwatched.ts';
 import { CallFailed } from '../../../machines/mirror/ledger-call.ts';
@@ -33,7 +38,7 @@ import { readContent } from '../snapshots/snapshot-file.ts';
 export const ownErasing = {
   /** Says what would be erased here. */
   ask: (account: Account, who: StudentId): Promise<OwnErasing> =>
-    inOwnLog(account, (log) => askedInLog(log, who, running())),
+    inOwnLog(account, (log) => planErasingInLog(log, who, running())),
   eraseHere: async (account: Account, who: StudentId): ReturnType<typeof eraseInLog> => {
     // What is kept of other ledgers may have the student, too, and is fetched again. If it stays, nothing is erased.
     await forgetLedgers(account);

@@ -30,7 +30,7 @@ export const ofHistory: readonly RuleMutant[] = [
   {
     rule: 'R20.5',
     file: 'machines/proof-check.ts',
-    text: '  if (other !== undefined) return text.otherResult(nameOf(book, other));\n',
+    text: '  if (differing !== undefined) return text.otherResult(nameOf(book, differing));\n',
     instead: '',
   },
   { rule: 'R20.6', file: 'machines/history/going-with.ts', text: 'commit.seq <= last)', instead: 'commit.seq < last)' },

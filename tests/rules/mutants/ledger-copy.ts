@@ -8,8 +8,8 @@ export const ofLedgerCopies: readonly RuleMutant[] = [
   {
     rule: 'R22.3',
     file: 'machines/mirror/copy.ts',
-    text: 'const id = fork ? await idAfter(fork, chain) : logId;',
-    instead: 'const id = logId;',
+    text: 'const copyId = fork ? await idAfter(fork, chain) : logId;',
+    instead: 'const copyId = logId;',
   },
   { rule: 'R22.4', file: mirror, text: '(refusedAt ?? Number.POSITIVE_INFINITY) - 1', instead: 'refusedAt ?? 1e9' },
   { rule: 'R22.5', file: 'log/file/claim.ts', text: '    claim.seq <= end.seq &&\n', instead: '' },
@@ -35,7 +35,7 @@ export const ofLedgerCopies: readonly RuleMutant[] = [
   {
     rule: 'R22.19',
     file: 'machines/others/fetched-ledger.ts',
-    text: 'if (isKeptOtherwise) dropped.push(found);',
+    text: 'if (isKeptOtherwise) dropped.push(ledgerOrWhy);',
     instead: '',
   },
   {
@@ -68,7 +68,12 @@ export const ofLedgerCopies: readonly RuleMutant[] = [
     text: "state === 'not asked' || ",
     instead: '',
   },
-  { rule: 'R22.11', file: 'machines/others/knew-most.ts', text: 'one.own > other.own', instead: 'one.own < other.own' },
+  {
+    rule: 'R22.11',
+    file: 'machines/others/knew-most.ts',
+    text: 'one.ownCount > other.ownCount',
+    instead: 'one.ownCount < other.ownCount',
+  },
   { rule: 'R22.12', file: 'machines/others/knew-most.ts', text: 'sent > time', instead: 'sent >= time' },
   {
     rule: 'R22.13',

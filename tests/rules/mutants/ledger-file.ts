@@ -80,8 +80,8 @@ export const ofLedgerFiles: readonly RuleMutant[] = [
   {
     rule: 'R21.24',
     file: 'machines/archive/compared.ts',
-    text: '!beyond.has(at) && sense',
-    instead: 'beyond.has(at) && sense',
+    text: '!beyond.has(at) && comparedText',
+    instead: 'beyond.has(at) && comparedText',
   },
   {
     rule: 'R21.23',
@@ -110,7 +110,7 @@ export const ofLedgerFiles: readonly RuleMutant[] = [
   {
     rule: 'R21.30',
     file: 'machines/erasing/erased-elsewhere.ts',
-    text: 'places.push(...made.plan.own, ...made.plan.notes);',
+    text: 'places.push(...erasing.plan.own, ...erasing.plan.notes);',
     instead: '',
   },
   {

@@ -6,7 +6,7 @@ import { type Log, LogFailure } from '../../../log/port.ts';
 import { copyToErase, eraseInCopy } from '../../../machines/erasing/at-server.ts';
 import { NotFoldable } from '../../../machines/erasing/erased-lines.ts';
 import type { EntryPlace } from '../../../machines/erasing/erasing.ts';
-import { askedInLog, eraseInLog } from '../../../machines/erasing/own-log.ts';
+import { eraseInLog, planErasingInLog } from '../../../machines/erasing/own-log.ts';
 import { findCopy } from '../../../machines/mirror/copy.ts';
 import { CallFailed } from '../../../machines/mirror/ledger-call.ts';
 import type { Browser } from './browser.ts';
@@ -45,7 +45,7 @@ export class Erasings {
     const { log, server } = tab.logBeside();
     try {
       const before = [...(storage.kept?.lines ?? [])];
-      const found = await askedInLog(log, who, runAtOnce);
+      const found = await planErasingInLog(log, who, runAtOnce);
       if (found.made.kind !== 'erased') return this.#told(tab, who, found.made.kind);
       const entries = [...found.made.plan.own, ...found.made.plan.notes];
       const status = () => ({ seq: found.head.seq });
