@@ -98,8 +98,8 @@ const shownRows = (sheet: OpenSheet): readonly StudentId[] => {
 /** Resolves once the sheet has read when and how these rows were changed last. */
 const lastChangesOf = ({ changes }: OpenSheet, rowIds: readonly StudentId[]): Promise<void> =>
   new Promise((resolve) => {
-    for (const id of rowIds) changes.painting(id);
-    changes.paintedBy(() => resolve());
+    for (const id of rowIds) changes.cellOf(id);
+    changes.setRepaint(() => resolve());
   });
 
 /** The grid paints itself, as in the app: it is no component of React. */
@@ -114,7 +114,7 @@ const gridOf = (sheet: OpenSheet, rowIds: readonly StudentId[], classOf: (styles
   const surface = new Surface(marks, () => undefined);
   const columns = gradeColumns(assessment).filter(({ columnId }) => !left.has(columnId));
   const cell = (rowId: string, columnId: string) =>
-    columnId === changedColumn ? sheet.changes.painting(asId(rowId)) : gradeCell(source, asId(rowId), columnId);
+    columnId === changedColumn ? sheet.changes.cellOf(asId(rowId)) : gradeCell(source, asId(rowId), columnId);
   surface.show(new Sheet({ rowIds, columns, cell }), new Map(), 'normal');
   return (surface.root as unknown as { markup: (of: typeof classOf) => string }).markup(classOf);
 };

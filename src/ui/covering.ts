@@ -2,8 +2,8 @@ import { newListeners } from '../../machines/listeners.ts';
 
 const listeners = newListeners();
 let cover: Element | undefined;
-/** The upper edge of a phone's keyboard, which covers the page from there down. */
-let keyboard = Number.POSITIVE_INFINITY;
+/** The upper edge of a phone's keyboard, in pixels of the window; infinity while there is none. */
+let keyboardTop = Number.POSITIVE_INFINITY;
 
 /**
  * An element that covers a part of the page for a while, such as a toast, and a phone's keyboard. A grid keeps its
@@ -11,15 +11,15 @@ let keyboard = Number.POSITIVE_INFINITY;
  */
 export const covering = {
   /**
-   * Covered pixels above `bottom`, between `left` and `right`, in the window. `place` is not called while nothing
-   * covers the page, so that no layout is computed.
+   * How many pixels above `bottom`, between `left` and `right`, are covered. `place`: in pixels of the window; it is
+   * not called while nothing covers the page, so that no layout is computed.
    */
-  above: (place: () => { readonly bottom: number; readonly left: number; readonly right: number }): number => {
-    if (!cover && keyboard === Number.POSITIVE_INFINITY) return 0;
+  pixelsAbove: (place: () => { readonly bottom: number; readonly left: number; readonly right: number }): number => {
+    if (!cover && keyboardTop === Number.POSITIVE_INFINITY) return 0;
     const { bottom, left, right } = place();
-    const over = cover?.getBoundingClientRect();
-    const isBeside = !over || over.right <= left || over.left >= right;
-    return Math.max(0, bottom - Math.min(keyboard, isBeside ? keyboard : over.top));
+    const coverBox = cover?.getBoundingClientRect();
+    const isBeside = !coverBox || coverBox.right <= left || coverBox.left >= right;
+    return Math.max(0, bottom - Math.min(keyboardTop, isBeside ? keyboardTop : coverBox.top));
   },
   subscribe: listeners.subscribe,
   /** The `ref` of an element that covers the page. */
@@ -38,11 +38,11 @@ export const covering = {
 const { visualViewport: view } = window;
 const watchKeyboard = (): void => {
   if (!view) return;
-  const edge = view.offsetTop + view.height;
-  const isUp = view.scale === 1 && edge < document.documentElement.clientHeight - 1;
-  const now = isUp ? edge : Number.POSITIVE_INFINITY;
-  if (now === keyboard) return;
-  keyboard = now;
+  const lowerEdge = view.offsetTop + view.height;
+  const isUp = view.scale === 1 && lowerEdge < document.documentElement.clientHeight - 1;
+  const newEdge = isUp ? lowerEdge : Number.POSITIVE_INFINITY;
+  if (newEdge === keyboardTop) return;
+  keyboardTop = newEdge;
   listeners.tell();
 };
 view?.addEventListener('resize', watchKeyboard);

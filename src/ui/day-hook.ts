@@ -15,11 +15,11 @@ const today = (): string => dayOf(new Date());
  */
 const longest = 60_000;
 
-const watchDay = (tell: () => void): (() => void) => {
+const watchDay = (onLook: () => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout>;
   const look = (): void => {
     clearTimeout(timer);
-    tell();
+    onLook();
     timer = setTimeout(look, Math.min(longest, untilMidnight(new Date())));
   };
   timer = setTimeout(look, Math.min(longest, untilMidnight(new Date())));

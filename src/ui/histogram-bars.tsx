@@ -20,7 +20,7 @@ export const sparkline = (label: string, bins: readonly Bin[]): ReactNode => (
   </figure>
 );
 
-/** The bars of a picture, `top` below its upper edge. */
+/** The bars of a picture, beginning `top` units below its upper edge. */
 export const bars = (bins: readonly Bin[], top: number): ReactNode => {
   const most = Math.max(1, ...bins.map(({ count }) => count));
   const step = width / bins.length;

@@ -36,11 +36,11 @@ export const NewRecord = ({ fields, button, isAsked = false, onAdd, onClose }: N
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const refused = onAdd(texts);
-    setFault(refused);
-    if (refused === undefined) setTexts({});
-    const wrong = typeof refused === 'object' ? fields.findIndex(({ name }) => name === refused.field) : 0;
-    form.current?.querySelectorAll('input')[Math.max(0, wrong)]?.focus();
+    const newFault = onAdd(texts);
+    setFault(newFault);
+    if (newFault === undefined) setTexts({});
+    const faultAt = typeof newFault === 'object' ? fields.findIndex(({ name }) => name === newFault.field) : 0;
+    form.current?.querySelectorAll('input')[Math.max(0, faultAt)]?.focus();
   };
   const takesFocus = isAsked || onClose !== undefined;
   const close = (): void => {

@@ -7,17 +7,17 @@ import { flushSync } from 'react-dom';
  */
 export const usePrinting = (show: () => void): void =>
   useEffect(() => {
-    const ending = new AbortController();
+    const listening = new AbortController();
     const press = (event: KeyboardEvent): void => {
       if (event.key !== 'p' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
       show();
     };
-    const before = (): void => {
+    const showUnlessShown = (): void => {
       // Another paper may have been asked for, and is what is printed.
       if (!document.querySelector('.paper')) flushSync(show);
     };
-    addEventListener('keydown', press, ending);
-    addEventListener('beforeprint', before, ending);
-    return () => ending.abort();
+    addEventListener('keydown', press, listening);
+    addEventListener('beforeprint', showUnlessShown, listening);
+    return () => listening.abort();
   });

@@ -6,7 +6,7 @@ type ListProps = Pick<RowMenuProps, 'actions'> & { readonly button: MenuButton }
 
 /** The lines of a row's menu. It may reach out of a part that scrolls. */
 export const RowMenuList = ({ button, actions }: ListProps) => {
-  const first = actions.findIndex(({ isLoss }) => isLoss);
+  const firstLoss = actions.findIndex(({ isLoss }) => isLoss);
   return (
     <Menu
       position="bottom-end"
@@ -18,7 +18,7 @@ export const RowMenuList = ({ button, actions }: ListProps) => {
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         {actions.flatMap(({ name, isLoss, isDisabled, onChoose }, at) => [
-          at > 0 && at === first && <Menu.Divider key="line" />,
+          at > 0 && at === firstLoss && <Menu.Divider key="line" />,
           <Menu.Item key={name} {...(isLoss ? { color: 'red' } : {})} disabled={isDisabled ?? false} onClick={onChoose}>
             {name}
           </Menu.Item>,

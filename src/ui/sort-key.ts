@@ -13,7 +13,7 @@ export type SortKey = string | number | null | CodeOrder;
 export const nameKey = ({ lastName, firstName, studentCode, email }: Student): string =>
   [lastName, firstName, studentCode, email].filter(Boolean).join('\n');
 
-/** Blanks come last, in whichever direction the rest is sorted. */
+/** Negative if `one` comes first. Blanks come last, in whichever direction the rest is sorted. */
 export const compareSortKeys = (one: SortKey, other: SortKey, direction: SortState['direction']): number => {
   if (isBlank(one) || isBlank(other)) return Number(isBlank(one)) - Number(isBlank(other));
   const order = ascending(one, other);

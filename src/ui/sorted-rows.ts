@@ -17,20 +17,21 @@ export type SortedRows<Id extends string> = {
 };
 
 /**
- * The rows that match, in order. Keep `rows` the same object while the records are. `onSorted` is told of a new order.
+ * The rows that match, in order. Keep `rows` the same object while the records are. `onSorted` is called with each new
+ * order.
  */
 export const useSortedRows = <Id extends string>(
   rows: readonly GridRow<Id>[],
   query: string,
-  first?: SortState,
+  initialSort?: SortState,
   onSorted?: (sort: SortState) => void,
 ): SortedRows<Id> => {
-  const [sort, setSort] = useState(first);
+  const [sort, setSort] = useState(initialSort);
   const rowIds = useRowsInOrder(rows, query, sort);
 
   const onSort = (columnId: string): void => {
-    const again = sort?.columnId === columnId && sort.direction === 'ascending';
-    const next: SortState = { columnId, direction: again ? 'descending' : 'ascending' };
+    const isReversing = sort?.columnId === columnId && sort.direction === 'ascending';
+    const next: SortState = { columnId, direction: isReversing ? 'descending' : 'ascending' };
     setSort(next);
     onSorted?.(next);
   };
@@ -45,8 +46,8 @@ export const useRowsInOrder = <Id extends string>(
 ): readonly Id[] => {
   const prepared = useMemo(() => rows.map((row) => ({ row, text: folded(row.searched) })), [rows]);
   return useMemo(() => {
-    const found = prepared.filter(({ text }) => query.trim() === '' || matches(text, query.trim()));
-    const ordered = sort ? found.sort((a, b) => compare(a.row, b.row, sort)) : found;
+    const matching = prepared.filter(({ text }) => query.trim() === '' || matches(text, query.trim()));
+    const ordered = sort ? matching.sort((a, b) => compare(a.row, b.row, sort)) : matching;
     return ordered.map(({ row }) => row.id);
   }, [prepared, query, sort]);
 };

@@ -12,7 +12,7 @@ const formats: { readonly [F in DateFormat]: Parts } = {
 };
 
 const datesOf = ([locale, options]: Parts) => ({
-  here: new Intl.DateTimeFormat(locale, options),
+  local: new Intl.DateTimeFormat(locale, options),
   /** A day of the calendar has no time zone. */
   calendar: new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }),
   ofThisYear: new Intl.DateTimeFormat(locale, locale === 'sv-SE' ? options : { day: 'numeric', month: 'short' }),
@@ -33,7 +33,7 @@ export const shownTime = (iso: string, now = new Date()): string => {
   const at = new Date(iso);
   if (Number.isNaN(at.getTime())) return iso;
   const hour = time.format(at);
-  return at.toDateString() === now.toDateString() ? times.today(hour) : times.at(dates.here.format(at), hour);
+  return at.toDateString() === now.toDateString() ? times.today(hour) : times.at(dates.local.format(at), hour);
 };
 
 /** As `shownTime`, where there is little room: of another day only the day, and without its year if that is this one. */
@@ -44,7 +44,7 @@ export const shownShortly = (iso: string, now = new Date()): string => {
 };
 
 /** The day on which something was recorded, in the user's time zone. */
-export const shownDate = (iso: string): string => dates.here.format(new Date(iso));
+export const shownDate = (iso: string): string => dates.local.format(new Date(iso));
 
 /** A day of the calendar, as `2026-09-01` says it. A text that is no day is shown as it is. */
 export const shownDay = (iso: string): string => {

@@ -38,8 +38,9 @@ import { PointsBeyond } from './points-beyond.tsx';
 
 export type AboutProps = LineProps & { readonly at: 'header' | 'cell' };
 
-/** About the active header or cell, and about what is selected. Each part renders alone; another day tells the cell anew. */
+/** About the active header or cell, and about what is selected. Each part renders alone. */
 export const AboutActive = ({ at, ...line }: AboutProps) => {
+  // The last change is told as of today, so that another day renders it anew.
   const today = useDay();
   return (
     <>
@@ -66,7 +67,7 @@ const AboutNote = ({ sheet }: PartProps) => {
   );
 };
 
-/** Why the student's grade waits for a decision, and a way to the question. */
+/** Why the active student's grade waits for a decision, and a button that opens the question. */
 const Deciding = ({ sheet }: PartProps) => {
   const ledger = useLedger();
   const openSync = useOpenSync();
@@ -144,7 +145,7 @@ const AboutCell = ({ sheet, write, onHistory }: LineProps) => {
   );
 };
 
-/** What this browser does not know of the change, and may be known in another. */
+/** Says that only another ledger of the account may know who made the change, and offers to read these ledgers. */
 const AboutOthers = ({ others: { state, read } }: { readonly others: CellOthers }) => {
   if (state === 'reading') return <span>{otherLedgers.briefly.reading}</span>;
   return (
@@ -176,15 +177,15 @@ const Unexcuse = ({ sheet }: PartProps) => {
   );
 };
 
-/** Takes back the commit; `undefined` if it cannot be taken back any more. */
+/** Returns a function that undoes the commit; `undefined` if the commit cannot be undone any more. */
 const useUndoOf = (commitId: CommitId | undefined): (() => void) | undefined => {
   const ledger = useLedger();
   const toasts = useToasts();
-  const isThere = useStatus(() => commitId !== undefined && ledger.undoable().some(({ id }) => id === commitId));
-  if (commitId === undefined || !isThere) return undefined;
+  const isUndoable = useStatus(() => commitId !== undefined && ledger.undoable().some(({ id }) => id === commitId));
+  if (commitId === undefined || !isUndoable) return undefined;
   return () => {
-    const undone = ledger.undoCommit(commitId);
-    if (undone && !undone.ok) toasts.show({ kind: 'refused', text: refusalText(undone.refusal, ledger.book()) });
+    const result = ledger.undoCommit(commitId);
+    if (result && !result.ok) toasts.show({ kind: 'refused', text: refusalText(result.refusal, ledger.book()) });
   };
 };
 
@@ -220,6 +221,7 @@ const maxToSetIn = ({ book, assessment }: GradeSource, studentId: StudentId, col
   return max !== undefined && points !== undefined && points > max ? shownNumber(max) : undefined;
 };
 
+/** The warning about points of a problem; elsewhere the cell's title, or `undefined` for an excused student. */
 const warningIn = (
   source: GradeSource,
   studentId: StudentId,
@@ -238,7 +240,7 @@ const AboutSelection = ({ sheet }: PartProps) => {
   return text === undefined ? null : <span className={classes.selected}>{text}</span>;
 };
 
-/** Summed in ten-thousandths, for 0.1 + 0.2 is not 0.3 in doubles. */
+/** `undefined` for a single cell. Summed in ten-thousandths, for 0.1 + 0.2 is not 0.3 in doubles. */
 const selectionText = ({ source, selection }: SheetNow): string | undefined => {
   const { rowIds, columnIds, count } = selection;
   if (count < 2) return undefined;
@@ -253,6 +255,7 @@ const selectionText = ({ source, selection }: SheetNow): string | undefined => {
   return texts.selection(count, numbers.length, shownNumber(sum), shownNumber(Number(mean.toFixed(2))));
 };
 
+/** The points that the cell holds; `undefined` for a blank, and in a column where no points are entered. */
 const numberIn = ({ book, assessment }: GradeSource, studentId: StudentId, columnId: string): number | undefined => {
   const grade = gradeOf(book, assessment.offeringId, assessment.assessmentId, studentId);
   const column = gradePartOf(columnId);

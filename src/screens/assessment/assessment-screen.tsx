@@ -23,13 +23,13 @@ export const AssessmentScreen = () => {
 };
 
 const keys = new WeakMap<Ledger, number>();
-let made = 0;
+let lastKey = 0;
 
 /** Numbers ledgers, so that two trials, or two past moments, have different keys. */
 const ledgerKey = (ledger: Ledger): number => {
-  const known = keys.get(ledger);
-  if (known !== undefined) return known;
-  made += 1;
-  keys.set(ledger, made);
-  return made;
+  const existingKey = keys.get(ledger);
+  if (existingKey !== undefined) return existingKey;
+  lastKey += 1;
+  keys.set(ledger, lastKey);
+  return lastKey;
 };

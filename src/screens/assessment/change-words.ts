@@ -16,7 +16,9 @@ import { gradePartOf, headerOf, problemColumn } from '../../components/scores/gr
 import { shownNumber } from '../../ui/numbers.ts';
 import { shownShortly, shownTime } from '../../ui/times.ts';
 
-/** A cell's last change, in words. `commitId`: of a single typed value, which can be undone beside its cell. `unknown`: as of `LastEntry`. */
+/**
+ * A cell's last change, in words. `commitId`: only if the commit typed a single value. `unknown`: as in `LastEntry`.
+ */
 export type LastChange = {
   readonly text: string;
   readonly commitId: CommitId | undefined;
@@ -27,7 +29,7 @@ export type LastChange = {
 export const shownAt = (source: GradeSource, { rowId, columnId }: CellAt): string =>
   gradeCell(source, asId<StudentId>(rowId), columnId).text || gridText.blankGlyph;
 
-/** What other ledgers tell of a grade, and up to which commit of this one. */
+/** What other ledgers tell of a grade. `seq`: up to which commit of this ledger they were joined with it. */
 export type LastOfOthers = Pick<JoinedHistory, 'last' | 'seq'>;
 
 /**
@@ -41,7 +43,7 @@ export type LastEntry = {
   readonly unknown: string | undefined;
 };
 
-/** The question about a value that the server held when this browser's ledger began. */
+/** The question to other ledgers about a value that the server held when this browser's ledger began. */
 export const beforeAll = 'before this ledger';
 
 const subjectAt = (assessmentId: AssessmentId, { rowId }: CellAt) =>
@@ -56,8 +58,8 @@ export const lastOf = async (
 ): Promise<LastEntry | undefined> => {
   const fields = fieldsOf(cell.columnId);
   const subject = subjectAt(assessmentId, cell);
-  const found = await (others ? others.last(subject, fields) : lastGrading(ledger, subject, fields));
-  return found && lastEntry(ledger, cell.columnId, found, others);
+  const grading = await (others ? others.last(subject, fields) : lastGrading(ledger, subject, fields));
+  return grading && lastEntry(ledger, cell.columnId, grading, others);
 };
 
 /** The fields of a grade that a cell shows; none of a total. */
@@ -70,33 +72,34 @@ export const fieldsOf = (columnId: string): readonly string[] => {
 const lastEntry = async (
   ledger: Ledger,
   columnId: string,
-  found: LastGrading,
+  grading: LastGrading,
   others: LastOfOthers | undefined,
 ): Promise<LastEntry | undefined> => {
   const [first, second] = fieldsOf(columnId);
-  const entryOf = (field: string | undefined) => found.entries.findLast((one) => one.field === field);
+  const entryOf = (field: string | undefined) =>
+    grading.entries.findLast((historyEntry) => historyEntry.field === field);
   const entry = entryOf(second) ?? entryOf(first);
   if (!entry) return undefined;
-  const isDoneAgain = await isRedo(entry, found.past(entry.field ?? ''));
+  const isDoneAgain = await isRedo(entry, grading.past(entry.field ?? ''));
   const { seq } = entry.commit;
-  const isNews = found.logId === undefined && seq > (others?.seq ?? 0);
-  const unknown = isNews && isObserved(found) ? String(seq) : undefined;
-  return { entry, before: beforeIn(ledger, columnId, found), isDoneAgain, unknown };
+  const isAfterJoin = grading.logId === undefined && seq > (others?.seq ?? 0);
+  const unknown = isAfterJoin && isObserved(grading) ? String(seq) : undefined;
+  return { entry, before: shownBefore(ledger, columnId, grading), isDoneAgain, unknown };
 };
 
-/** A bonus or curve that is not in use shows nothing, whatever its points are. */
-const beforeIn = (ledger: Ledger, columnId: string, { entries }: LastGrading): unknown => {
+/** What the cell showed before the commit. A bonus or curve that is not in use shows nothing, whatever its points. */
+const shownBefore = (ledger: Ledger, columnId: string, { entries }: LastGrading): unknown => {
   const [first, second] = fieldsOf(columnId);
-  const held = (field: string): unknown => {
-    const changed = entries.findLast((one) => one.field === field);
-    return changed ? changed.from : heldNow(ledger, entries, field);
+  const valueBefore = (field: string): unknown => {
+    const changed = entries.findLast((entry) => entry.field === field);
+    return changed ? changed.from : valueNow(ledger, entries, field);
   };
-  if (first === undefined || second === undefined) return first && held(first);
-  return held(first) === true ? (held(second) ?? 0) : undefined;
+  if (first === undefined || second === undefined) return first && valueBefore(first);
+  return valueBefore(first) === true ? (valueBefore(second) ?? 0) : undefined;
 };
 
-/** What the commit left as it was. */
-const heldNow = (ledger: Ledger, [entry]: readonly HistoryEntry[], field: string): unknown => {
+/** The field's value now, which it had before the commit, too: the commit did not change it. */
+const valueNow = (ledger: Ledger, [entry]: readonly HistoryEntry[], field: string): unknown => {
   if (entry?.subject.what !== 'grade') return undefined;
   const { assessmentId, studentId } = entry.subject;
   const book = ledger.book();
@@ -104,11 +107,11 @@ const heldNow = (ledger: Ledger, [entry]: readonly HistoryEntry[], field: string
   return offeringId && Reflect.get(gradeOf(book, offeringId, assessmentId, studentId), field);
 };
 
-/** The change in words. `me`: the user, for whose own changes no name is said. */
+/** The change in words. `now`: what the cell shows now. `me`: the user, for whose own changes no name is said. */
 export const lastChangeOf = (last: LastEntry, now: string, me: string): LastChange => {
   const { commit } = last.entry;
-  const isAlone = commit.command.how === 'typed' && !last.isDoneAgain;
-  return { text: lastText(last, now, me), commitId: isAlone ? commit.id : undefined, unknown: last.unknown };
+  const isSingleEntry = commit.command.how === 'typed' && !last.isDoneAgain;
+  return { text: lastText(last, now, me), commitId: isSingleEntry ? commit.id : undefined, unknown: last.unknown };
 };
 
 const lastText = (
@@ -118,13 +121,13 @@ const lastText = (
   isBrief = false,
 ): string => {
   const who = commit.actor === me ? '' : commit.actor;
-  const said = isDoneAgain ? aboutCell.doneAgain : howText(commit.command, isBrief, row);
+  const method = isDoneAgain ? aboutCell.doneAgain : howText(commit.command, isBrief, row);
   const when = isBrief ? shownShortly(commit.at) : shownTime(commit.at);
   if (typeof before === 'number') {
-    const isSaid = said && (isDoneAgain || !isBrief);
-    return aboutCell.changed(shownNumber(before), now, isSaid ? `${said}, ${when}` : when, who);
+    const saysMethod = method && (isDoneAgain || !isBrief);
+    return aboutCell.changed(shownNumber(before), now, saysMethod ? `${method}, ${when}` : when, who);
   }
-  const how = commit.command.how === 'curve' && now ? aboutCell.curved(now) : said;
+  const how = commit.command.how === 'curve' && now ? aboutCell.curved(now) : method;
   return how ? aboutCell.came(how, when, who) : aboutCell.entered(when, who);
 };
 
@@ -135,8 +138,8 @@ const lastText = (
 export type RowText = { readonly text: string; readonly brief: string; readonly unknown: string | undefined };
 
 /**
- * With the column, or only how it was made if the commit changed several. `me`: the user, for whose own changes no name is
- * said. Fails with a `LogFailure`.
+ * The last change in a row, with the name of the column unless the commit changed several. `me`: the user, whose own
+ * changes are shown without a name. Rejects with a `LogFailure` if the log cannot be read.
  */
 export const rowTextOf = async (
   ledger: Ledger,
@@ -150,29 +153,33 @@ export const rowTextOf = async (
   const subject = { what: 'grade', assessmentId, studentId } as const;
   const fields = columns.flatMap(fieldsOf);
   const { fields: newest } = newestFields(ledger, subject, fields);
-  const found = await (others ? others.last(subject, fields) : lastGrading(ledger, subject, newest));
-  const changed = columns.filter((id) => found?.entries.some(({ field }) => fieldsOf(id).includes(field ?? '')));
-  const [columnId] = changed;
-  const last = found && columnId !== undefined && (await lastEntry(ledger, columnId, found, others));
+  const grading = await (others ? others.last(subject, fields) : lastGrading(ledger, subject, newest));
+  const changedColumns = columns.filter((id) =>
+    grading?.entries.some(({ field }) => fieldsOf(id).includes(field ?? '')),
+  );
+  const [columnId] = changedColumns;
+  const last = grading && columnId !== undefined && (await lastEntry(ledger, columnId, grading, others));
   if (!last) {
     const isUnknown = !others && !isBlank(gradeOf(source.book, offeringId, assessmentId, studentId));
     return { text: '', brief: '', unknown: isUnknown ? beforeAll : undefined };
   }
   const cell = { rowId: studentId, columnId };
-  const words = (isBrief: boolean) => rowText(last, source, cell, changed.length === 1, me, isBrief);
+  const words = (isBrief: boolean) => rowText(last, source, cell, changedColumns.length === 1, me, isBrief);
   return { text: words(false), brief: words(true), unknown: last.unknown };
 };
 
-/** `isBrief`: without the file and the row that it came from, without the hour of another day, and how only where nothing else is said. */
+/**
+ * `isBrief`: without the file and its row, without the hour of another day, and how only where nothing else is said.
+ */
 export const rowText = (
   last: LastEntry,
   source: GradeSource,
   cell: CellAt,
-  isAlone: boolean,
+  isOnlyColumn: boolean,
   me: string,
   isBrief: boolean,
 ): string =>
-  isAlone
+  isOnlyColumn
     ? texts.lastChange(headerOf(source.assessment, cell.columnId), lastText(last, shownAt(source, cell), me, isBrief))
     : lastText({ ...last, before: undefined }, '', me, isBrief);
 

@@ -35,8 +35,8 @@ export const CurveDialog = ({ now, onClose }: CurveProps) => {
   const selected = useMemo(() => selection.rowIds.map(asId<StudentId>), [selection]);
   const studentIds = who === 'all' ? all : selected;
   const text = typed[by];
-  const read = useMemo(() => readCurve(by, text), [by, text]);
-  const shown = useDeferredValue(read);
+  const parsed = useMemo(() => readCurve(by, text), [by, text]);
+  const previewed = useDeferredValue(parsed);
   const { fault, setFault, set, switchOff } = useCurve(now, studentIds, onClose);
   const choose = (way: string): void => {
     setBy(way as Way);
@@ -46,7 +46,7 @@ export const CurveDialog = ({ now, onClose }: CurveProps) => {
     <FormDialog
       title={words.title}
       submit={words.apply}
-      onSubmit={() => set(read)}
+      onSubmit={() => set(parsed)}
       onClose={onClose}
       also={<Button onClick={switchOff}>{words.remove}</Button>}
     >
@@ -79,7 +79,7 @@ export const CurveDialog = ({ now, onClose }: CurveProps) => {
             <Radio value="selected" label={words.selected(selected.length)} disabled={selected.length < 2} />
           </Stack>
         </Radio.Group>
-        {'by' in shown && <CurvePreview source={source} studentIds={studentIds} curve={shown} />}
+        {'by' in previewed && <CurvePreview source={source} studentIds={studentIds} curve={previewed} />}
       </Stack>
     </FormDialog>
   );
@@ -100,6 +100,7 @@ const readCurve = (by: Way, text: string): Curve | { readonly fault: string } =>
   return entry.value === null ? { fault: words.blank[by] } : { by, number: entry.value };
 };
 
+/** `set` writes the curve and `switchOff` takes it away; each closes the dialog, or sets `fault` to what is wrong. */
 const useCurve = ({ source }: SheetNow, studentIds: readonly StudentId[], onClose: () => void) => {
   const [fault, setFault] = useState<string>();
   const ask = useAskInForm();
@@ -119,8 +120,8 @@ const useCurve = ({ source }: SheetNow, studentIds: readonly StudentId[], onClos
       setFault(words.faults[plan]);
       return;
     }
-    const said = dialogs.done.curved(plan.edits.length);
-    const done = plan.excused > 0 ? `${said} ${texts.done.excusedLeft(plan.excused)}` : said;
+    const curvedText = dialogs.done.curved(plan.edits.length);
+    const done = plan.excused > 0 ? `${curvedText} ${texts.done.excusedLeft(plan.excused)}` : curvedText;
     finish(ask({ type: 'EditGrades', offeringId, edits: plan.edits }, done, 'curve'));
   };
   const switchOff = (): void => {

@@ -21,23 +21,23 @@ import classes from './curve-preview.module.css';
 
 const words = dialogs.curveDialog;
 
-type PreviewProps = {
+type CurvePreviewProps = {
   readonly source: GradeSource;
   readonly studentIds: readonly StudentId[];
   readonly curve: Curve;
 };
 
 /** What the curve would do to the class: mean, who is over 100 % by it, and whose final letter is another. */
-export const CurvePreview = ({ source, studentIds, curve }: PreviewProps) => {
-  const seen = useMemo(() => seenOf(source, studentIds, curve), [source, studentIds, curve]);
+export const CurvePreview = ({ source, studentIds, curve }: CurvePreviewProps) => {
+  const preview = useMemo(() => previewOf(source, studentIds, curve), [source, studentIds, curve]);
   return (
     <section className={classes.preview} aria-label={words.preview} aria-live="polite">
-      {typeof seen === 'string' ? <p>{words.faults[seen]}</p> : <Seen {...seen} />}
+      {typeof preview === 'string' ? <p>{words.faults[preview]}</p> : <Preview {...preview} />}
     </section>
   );
 };
 
-type SeenProps = {
+type CurveEffect = {
   readonly plan: CurvePlan;
   readonly before: Book;
   readonly after: Book;
@@ -45,30 +45,34 @@ type SeenProps = {
   readonly isReplacing: boolean;
 };
 
-const seenOf = ({ book, assessment }: GradeSource, studentIds: readonly StudentId[], curve: Curve) => {
+/** What the curve would change; a string says why there is no such curve, as a key of `words.faults`. */
+const previewOf = ({ book, assessment }: GradeSource, studentIds: readonly StudentId[], curve: Curve) => {
   const plan = curvePlan(book, assessment, studentIds, curve);
   if (typeof plan === 'string') return plan;
   const { offeringId, assessmentId } = assessment;
   // Editing grades makes nothing that needs a time or an id.
-  const tried = trial(book, [{ type: 'EditGrades', offeringId, edits: plan.edits }], { now: '', newId: () => '' });
-  if (isRefusal(tried)) return 'tooLarge';
+  const trialResult = trial(book, [{ type: 'EditGrades', offeringId, edits: plan.edits }], {
+    now: '',
+    newId: () => '',
+  });
+  if (isRefusal(trialResult)) return 'tooLarge';
   const isReplacing = plan.edits.some(
     ({ studentId }) => extraOf(gradeOf(book, offeringId, assessmentId, studentId), 'curve') !== null,
   );
-  const { finals } = compare(book, tried.book);
-  return { plan, before: book, after: tried.book, finals, isReplacing: isReplacing && curve.by !== 'cap' };
+  const { finals } = compare(book, trialResult.book);
+  return { plan, before: book, after: trialResult.book, finals, isReplacing: isReplacing && curve.by !== 'cap' };
 };
 
-const Seen = ({ plan, before, after, finals, isReplacing }: SeenProps) => {
+const Preview = ({ plan, before, after, finals, isReplacing }: CurveEffect) => {
   const crossed = finals.filter(({ from, to }) => letterOf(from) !== letterOf(to));
-  const left = [
+  const remarks = [
     isReplacing && words.replaced,
     plan.partly > 0 && words.partly(plan.partly),
     plan.excused > 0 && words.excused(plan.excused),
   ];
   return (
     <>
-      <p>{left.filter(Boolean).join(' ')}</p>
+      <p>{remarks.filter(Boolean).join(' ')}</p>
       {plan.totals.length > 0 && plan.max > 0 && <Figures plan={plan} book={before} />}
       <p>{finals.length === 0 ? words.noFinals : words.finals(finals.length, crossed.length)}</p>
       {crossed.length > 0 && (
@@ -90,10 +94,10 @@ const mostNames = 5;
 
 /** Over the maximum are named only those whom the curve brings there. */
 const Figures = ({ plan: { totals, max }, book }: { readonly plan: CurvePlan; readonly book: Book }) => {
-  const over = (of: (total: CurvedTotal) => Units) => totals.filter((total) => of(total) > max);
-  const newly = over(({ to }) => to).filter(({ from }) => from <= max);
-  const totalOf = new Map(newly.map(({ studentId, to }) => [studentId, shownDecimal(decimalText(to))]));
-  const named = byName(newly.flatMap(({ studentId }) => book.students[studentId] ?? []))
+  const over = (pointsOf: (total: CurvedTotal) => Units) => totals.filter((total) => pointsOf(total) > max);
+  const newlyOver = over(({ to }) => to).filter(({ from }) => from <= max);
+  const totalOf = new Map(newlyOver.map(({ studentId, to }) => [studentId, shownDecimal(decimalText(to))]));
+  const named = byName(newlyOver.flatMap(({ studentId }) => book.students[studentId] ?? []))
     .slice(0, mostNames)
     .map(({ studentId }) => `${studentName(book, studentId)} ${totalOf.get(studentId)}`);
   return (
@@ -109,8 +113,8 @@ const Figures = ({ plan: { totals, max }, book }: { readonly plan: CurvePlan; re
         <tbody>
           <tr>
             <th scope="row">{words.mean(totals.length)}</th>
-            <td>{meanOf(totals, max, (one) => one.from)}</td>
-            <td>{meanOf(totals, max, (one) => one.to)}</td>
+            <td>{meanOf(totals, max, (total) => total.from)}</td>
+            <td>{meanOf(totals, max, (total) => total.to)}</td>
           </tr>
           <tr>
             <th scope="row">{words.over}</th>
@@ -119,13 +123,14 @@ const Figures = ({ plan: { totals, max }, book }: { readonly plan: CurvePlan; re
           </tr>
         </tbody>
       </table>
-      {newly.length > 0 && <p>{words.newlyOver(named, newly.length - named.length)}</p>}
+      {newlyOver.length > 0 && <p>{words.newlyOver(named, newlyOver.length - named.length)}</p>}
     </>
   );
 };
 
-const meanOf = (totals: readonly CurvedTotal[], max: Units, of: (total: CurvedTotal) => Units): string => {
-  const num = totals.reduce((sum, total) => sum + BigInt(of(total)), 0n);
+/** The mean in percent of `max`, as text. */
+const meanOf = (totals: readonly CurvedTotal[], max: Units, pointsOf: (total: CurvedTotal) => Units): string => {
+  const num = totals.reduce((sum, total) => sum + BigInt(pointsOf(total)), 0n);
   const share = inPercent({ num, den: BigInt(max) * BigInt(totals.length) });
   return statisticsText.percent(shownDecimal(roundedText(roundFraction(share, { decimals: 2, rule: 'halfUp' }), 2)));
 };

@@ -16,15 +16,15 @@ export const ExcuseItems = ({ sheet }: { readonly sheet: OpenSheet }) => {
   const { book, assessment } = now.source;
   const { offeringId, assessmentId, assessmentName } = assessment;
   const { excused, others } = chosenIn(now);
-  const edit = (studentIds: readonly StudentId[], is: boolean): void => {
+  const edit = (studentIds: readonly StudentId[], isExcusing: boolean): void => {
     const student = nameOf(studentIds);
-    const taken =
+    const unexcusedText =
       studentIds.length === 1
         ? aboutCell.unexcused(student, assessmentName)
         : dialogs.cells.unexcused(studentIds.length);
     const excuses = studentIds.map((studentId) => ({ studentId, assessmentId }));
-    const done = is ? texts.done.excused(studentIds.length, student) : taken;
-    ask({ type: 'EditExcuses', offeringId, excuses, excused: is }, done);
+    const done = isExcusing ? texts.done.excused(studentIds.length, student) : unexcusedText;
+    ask({ type: 'EditExcuses', offeringId, excuses, excused: isExcusing }, done);
   };
   const nameOf = ([first]: readonly StudentId[]): string => (first ? studentName(book, first) : '');
   return (
@@ -41,7 +41,7 @@ export const ExcuseItems = ({ sheet }: { readonly sheet: OpenSheet }) => {
   );
 };
 
-/** The selected students, or the active one. */
+/** The selected students, or the active one if none is selected, by whether they are excused. */
 const chosenIn = (now: SheetNow): { readonly excused: readonly StudentId[]; readonly others: readonly StudentId[] } => {
   const { book, assessment } = now.source;
   const active = activeIn(now);

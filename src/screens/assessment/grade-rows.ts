@@ -28,20 +28,22 @@ export const useGradeRows = (assessment: Assessment, query: string, view: SheetF
   const students = useBook((book) => book.students);
   const [sortsAsked, setSortsAsked] = useState(0);
   // The rows are made anew when this changes, so not when points are entered.
-  const since = useMemo(() => ({ seats, students, view, sortsAsked }), [seats, students, view, sortsAsked]);
+  const rowInputs = useMemo(() => ({ seats, students, view, sortsAsked }), [seats, students, view, sortsAsked]);
   const rows = useMemo(() => {
-    const book = { ...ledger.book(), students: since.students };
+    const book = { ...ledger.book(), students: rowInputs.students };
     const grades = offeringResultsNow(ledger, assessment.offeringId);
-    const all = keysOf(since.seats ?? record()).map((studentId) => rowOf({ book, assessment, grades }, studentId));
-    if (since.view === 'ungraded') return all.filter(({ isUngraded }) => isUngraded);
-    if (since.view === 'all') return all;
+    const allRows = keysOf(rowInputs.seats ?? record()).map((studentId) =>
+      rowOf({ book, assessment, grades }, studentId),
+    );
+    if (rowInputs.view === 'ungraded') return allRows.filter(({ isUngraded }) => isUngraded);
+    if (rowInputs.view === 'all') return allRows;
     // What needs the instructor: a decision, or a score over its maximum.
     const waiting = new Set(waitingIn(ledger, assessment));
-    return all.filter(({ id, isOver }) => isOver || waiting.has(id));
-  }, [ledger, assessment, since]);
+    return allRows.filter(({ id, isOver }) => isOver || waiting.has(id));
+  }, [ledger, assessment, rowInputs]);
   const sorted = useSortedRows(rows, query, { columnId: 'student', direction: 'ascending' });
 
-  const code = useMemo(
+  const widthOfCodes = useMemo(
     () => codeWidth(keysOf(seats ?? record()).map((studentId) => students[studentId]?.studentCode ?? '')),
     [seats, students],
   );
@@ -50,7 +52,7 @@ export const useGradeRows = (assessment: Assessment, query: string, view: SheetF
     setSortsAsked((times) => times + 1);
     sorted.onSort(columnId);
   };
-  return { ...sorted, onSort, enrolled: keysOf(seats ?? record()).length, codeWidth: code };
+  return { ...sorted, onSort, enrolled: keysOf(seats ?? record()).length, codeWidth: widthOfCodes };
 };
 
 type GradeRow = GridRow<StudentId> & { readonly isUngraded: boolean; readonly isOver: boolean };
@@ -63,8 +65,8 @@ export const rowOf = (source: GradeSource, studentId: StudentId): GradeRow => {
     problemColumn(problemId),
     grade.points[problemId] ?? null,
   ]);
-  const [soFar] = resultsOf(source, studentId);
-  const isExcused = isExcusedResult(soFar);
+  const [result] = resultsOf(source, studentId);
+  const isExcused = isExcusedResult(result);
   return {
     id: studentId,
     searched: student ? searchedText(student) : '',
@@ -75,8 +77,8 @@ export const rowOf = (source: GradeSource, studentId: StudentId): GradeRow => {
       code: codeOrder(student?.studentCode ?? ''),
       ...Object.fromEntries(points),
       ...Object.fromEntries(extraParts.map((part) => [part, extraOf(grade, part)])),
-      total: soFar?.kind === 'result' ? soFar.points : null,
-      percent: soFar?.kind === 'result' ? soFar.percent.value : null,
+      total: result?.kind === 'result' ? result.points : null,
+      percent: result?.kind === 'result' ? result.percent.value : null,
     },
   };
 };

@@ -47,11 +47,11 @@ export const GradeSheet = ({ assessment }: { assessment: Assessment }) => {
   const title = useBook((book) => assessmentName(book, assessment.assessmentId));
   /** Ends the search and moves to the first student found, in the column where the user was. */
   const goToFound = (): void => {
-    const [found] = rows.rowIds;
-    if (found === undefined || state.query.trim() === '') return;
+    const [firstRowId] = rows.rowIds;
+    if (firstRowId === undefined || state.query.trim() === '') return;
     flushSync(() => state.setQuery(''));
     grid.current?.focus();
-    grid.current?.reveal(found, sheet.now().place?.columnId ?? '');
+    grid.current?.reveal(firstRowId, sheet.now().place?.columnId ?? '');
   };
   const tools = { sheet, assessment, rows, state, grid: () => grid.current };
   const detail = (
@@ -72,12 +72,12 @@ export const GradeSheet = ({ assessment }: { assessment: Assessment }) => {
         {rows.rowIds.length === 0 && <NoRows rows={rows} state={state} />}
         <CellLine sheet={sheet} write={write} onHistory={() => state.show({ at: 'history', what: 'cell' })} />
       </div>
-      <Over sheet={sheet} assessment={assessment} rows={rows} state={state} write={write} grid={grid} />
+      <OpenOverlay sheet={sheet} assessment={assessment} rows={rows} state={state} write={write} grid={grid} />
     </Page>
   );
 };
 
-const Over = ({
+const OpenOverlay = ({
   sheet,
   assessment: { offeringId, assessmentId },
   rows,
@@ -132,7 +132,7 @@ const Cells = ({ sheet, foot, assessment, rows, state, write, grid }: CellsProps
         columns={columns}
         cell={(rowId, columnId) => {
           const studentId = asId<StudentId>(rowId);
-          if (columnId === changedColumn) return sheet.changes.painting(studentId);
+          if (columnId === changedColumn) return sheet.changes.cellOf(studentId);
           const { source } = sheet.now();
           const view = sheet.marked(gradeCell(source, studentId, columnId), rowId, columnId);
           return markedCell(view, sheet.owed(studentId), source, studentId, columnId);
@@ -178,19 +178,19 @@ const useRememberedStudents = (grid: CellsProps['grid']): ((rowIds: readonly str
 };
 
 /** Milliseconds within which a picker or dialog that led here gives its focus back. */
-const givenBack = 50;
+const focusReturnDelay = 50;
 
 /**
  * An opened sheet has the focus on its first cell of points, or where the grid was, so that figures can be typed at once.
- * It is never taken from a dialog or from a field.
+ * The focus is never taken from a dialog or from a field.
  */
 const useFocusOnOpening = (grid: CellsProps['grid'], hasRows: boolean): void => {
-  const take = useEffectEvent((): void => {
+  const focusGrid = useEffectEvent((): void => {
     if (hasRows && !isTyping(document.activeElement) && !isDialogOpen()) grid.current?.focus();
   });
   useEffect(() => {
-    take();
-    const timer = setTimeout(() => take(), givenBack);
+    focusGrid();
+    const timer = setTimeout(() => focusGrid(), focusReturnDelay);
     return () => clearTimeout(timer);
   }, []);
 };

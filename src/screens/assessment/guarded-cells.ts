@@ -20,35 +20,35 @@ export const useMarkedCells = (sheet: OpenSheet, open: readonly GuardMark[]): vo
   }, [sheet, keys]);
 };
 
-/** Marks the heads of columns of which something is unusual as a whole. `beside`: stands on the same page as the sheet. */
+/** Marks the heads of columns that are unusual as a whole. `onPage`: any element of the page that shows the sheet. */
 export const useMarkedHeads = (
-  beside: RefObject<HTMLElement | null>,
+  onPage: RefObject<HTMLElement | null>,
   sheet: OpenSheet,
   open: readonly GuardMark[],
 ): void => {
-  const marked = useEffectEvent((_keys: string): (() => void) | undefined => {
+  const markOpen = useEffectEvent((_keys: string): (() => void) | undefined => {
     const names = namesOnSheet(sheet.now().source);
     const reasons = new Map<string, string>();
     for (const mark of open) {
       for (const name of columnsOf(mark).map(names.column))
         reasons.set(name, [reasons.get(name), markText(mark, names)].filter(Boolean).join('\n'));
     }
-    const grid = beside.current?.closest('main')?.querySelector('[role=grid]');
+    const grid = onPage.current?.closest('main')?.querySelector('[role=grid]');
     return grid ? markHeads(grid, (name) => reasons.get(name)) : undefined;
   });
   const keys = open.map(markKey).join('\n');
-  useEffect(() => marked(keys), [keys]);
+  useEffect(() => markOpen(keys), [keys]);
 };
 
-/** A mark that is not about a single score is drawn at the student's name. */
+/** Why each cell is marked, by `cellKey`. A mark that is not about a single score is drawn at the student's name. */
 const reasonsOf = (sheet: OpenSheet, open: readonly GuardMark[]): ReadonlyMap<string, string> => {
   const names = namesOnSheet(sheet.now().source);
   const reasons = new Map<string, string>();
   for (const mark of open) {
     const columnId = mark.kind === 'far' ? problemColumn(problemOf(mark.column)) : 'student';
     for (const rowId of rowsOf(mark)) {
-      const at = cellKey(rowId, columnId);
-      reasons.set(at, [reasons.get(at), markText(mark, names)].filter(Boolean).join('\n'));
+      const key = cellKey(rowId, columnId);
+      reasons.set(key, [reasons.get(key), markText(mark, names)].filter(Boolean).join('\n'));
     }
   }
   return reasons;
@@ -56,7 +56,7 @@ const reasonsOf = (sheet: OpenSheet, open: readonly GuardMark[]): ReadonlyMap<st
 
 const cellKey = (rowId: string, columnId: string): string => `${rowId} ${columnId}`;
 
-/** Something that is wrong keeps its own look; the reason is told of it too. */
+/** Returns a function that adds the mark and its reason to a cell. A cell that has a tone already keeps it. */
 const markedBy =
   (reasons: ReadonlyMap<string, string>) =>
   (view: CellView, rowId: string, columnId: string): CellView => {

@@ -19,21 +19,21 @@ export const marksOfSheet = ({ book, assessment }: GradeSource): Steps<readonly 
 
 type Pasted = { readonly source: GradeSource; readonly edits: readonly GradeEdit[] };
 
-/** The same as it would be after these edits, which are also set against what they replace. */
+/** The marks as they would be after these edits. Each pasted score is also compared with the one that it replaces. */
 export const marksOfPaste = ({ source: { book, assessment }, edits }: Pasted): Steps<readonly GuardMark[]> => {
   const { assessmentId } = assessment;
   const table = tableOf(book, assessment.offeringId);
-  const told = new Map<string, number | null>();
+  const pastedPoints = new Map<string, number | null>();
   for (const { studentId, change } of edits) {
     const points = change.points ?? record<ProblemId, number | null>();
     for (const problemId of keysOf(points)) {
-      told.set(`${studentId} ${scoreKey(assessmentId, problemId)}`, points[problemId] ?? null);
+      pastedPoints.set(`${studentId} ${scoreKey(assessmentId, problemId)}`, points[problemId] ?? null);
     }
   }
   const columns = table.columns.map((column): ScoreColumn => {
     if (column.part !== assessmentId) return column;
     const points = column.points.map((value, at) => {
-      const pasted = told.get(`${table.rows[at]} ${column.key}`);
+      const pasted = pastedPoints.get(`${table.rows[at]} ${column.key}`);
       return pasted === undefined ? value : pasted;
     });
     return { ...column, before: column.points, points };

@@ -10,68 +10,70 @@ import { type ActiveCell, activeIn, type OpenSheet, type SheetNow, useSheet } fr
 
 type CellMessage = { readonly cell: ActiveCell; readonly last: LastChange | undefined };
 
-/** What the line says of the account's other ledgers; nothing where this one knows who did it. */
+/** What the line says of the account's other ledgers, and a function that reads them. */
 export type CellOthers = Pick<OthersRead, 'state' | 'read'>;
 
-/** The last change of the active cell, and the others that it waits for. */
+/** `last`: of the active cell. `others`: `undefined` where this ledger knows who did it, or the others have told. */
 export type ShownChange = { readonly last: LastChange | undefined; readonly others: CellOthers | undefined };
 
 /**
- * The last change of the active cell, from the log: “12 → 17, typed, today 23:41, ana”. `undefined` if the value was
- * never changed. Looks again after each commit, and renders only if the text is another one.
+ * The last change of the active cell, from the log: “12 → 17, typed, today 23:41, ana”. `last`: `undefined` if there is
+ * none. Looks again after each commit, and renders only if the text is another one.
  */
 export const useLastChange = (sheet: OpenSheet): ShownChange => {
   const ledger = useLedger();
   const { user } = useWorkspace();
   const cell = useSheet(sheet, activeIn);
   const assessmentId = useSheet(sheet, ({ source }) => source.assessment.assessmentId);
-  const [toldNow, setTold] = useState<CellMessage>();
-  const told = lastFor(cell, toldNow);
-  const unknown = useSheet(sheet, (now) => unknownIn(now, cell, told));
+  const [newestMessage, setNewestMessage] = useState<CellMessage>();
+  const message = lastFor(cell, newestMessage);
+  const unknown = useSheet(sheet, (now) => unknownIn(now, cell, message));
   const others = useOthersFor(unknown);
   const { found } = others;
   useEffect(() => {
     if (!cell) return;
-    let asked: number | undefined;
-    const tell = (at: number, last: LastChange | undefined): void => {
-      if (at === asked) setTold((before) => (isSaid(lastFor(cell, before), last) ? before : { cell, last }));
+    let readSeq: number | undefined;
+    const showLast = (seq: number, last: LastChange | undefined): void => {
+      if (seq === readSeq)
+        setNewestMessage((before) => (isSameChange(lastFor(cell, before), last) ? before : { cell, last }));
     };
-    const look = (): void => {
+    const readLast = (): void => {
       const { seq } = ledger.status();
-      if (seq === asked) return;
-      asked = seq;
+      if (seq === readSeq) return;
+      readSeq = seq;
       lastOf(ledger, assessmentId, cell, found)
-        .then((last) => tell(seq, last && lastChangeOf(last, shownAt(sheet.now().source, cell), user)))
+        .then((last) => showLast(seq, last && lastChangeOf(last, shownAt(sheet.now().source, cell), user)))
         .catch((error: unknown) => {
           if (!(error instanceof LogFailure)) reportError(error);
-          tell(seq, { text: aboutCell.historyFailed, commitId: undefined, unknown: undefined });
+          showLast(seq, { text: aboutCell.historyFailed, commitId: undefined, unknown: undefined });
         });
     };
-    look();
-    const stop = ledger.subscribe(look);
+    readLast();
+    const stop = ledger.subscribe(readLast);
     return () => {
       stop();
-      asked = undefined;
+      readSeq = undefined;
     };
   }, [ledger, user, sheet, assessmentId, cell, found]);
-  const isTold = unknown === undefined || found !== undefined || others.state === 'none';
-  return { last: told?.last, others: isTold ? undefined : others };
+  const isComplete = unknown === undefined || found !== undefined || others.state === 'none';
+  return { last: message?.last, others: isComplete ? undefined : others };
 };
 
-const lastFor = (cell: ActiveCell | undefined, told: CellMessage | undefined): CellMessage | undefined =>
-  told?.cell === cell ? told : undefined;
+/** The message if it is about this cell. */
+const lastFor = (cell: ActiveCell | undefined, message: CellMessage | undefined): CellMessage | undefined =>
+  message?.cell === cell ? message : undefined;
 
-const isSaid = (a: CellMessage | undefined, b: LastChange | undefined): boolean =>
+const isSameChange = (a: CellMessage | undefined, b: LastChange | undefined): boolean =>
   a !== undefined && a.last?.text === b?.text && a.last?.commitId === b?.commitId && a.last?.unknown === b?.unknown;
 
-/** The question if it is not known who gave the cell what it shows. */
+/** The question to ask other ledgers, if this one does not know who gave the cell its value; otherwise `undefined`. */
 const unknownIn = (
   { source }: SheetNow,
   cell: ActiveCell | undefined,
-  told: CellMessage | undefined,
+  message: CellMessage | undefined,
 ): string | undefined => {
-  if (!cell || !told) return undefined;
-  if (told.last) return told.last.unknown;
+  if (!cell || !message) return undefined;
+  if (message.last) return message.last.unknown;
   const isEntered = fieldsOf(cell.columnId).length > 0 && shownAt(source, cell) !== gridText.blankGlyph;
   return isEntered ? beforeAll : undefined;
 };

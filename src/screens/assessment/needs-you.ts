@@ -50,7 +50,7 @@ const unsentCell = (
   columnId: string,
 ): CellView => {
   const mine = gradeOf(book, offeringId, assessmentId, studentId);
-  if (!isOtherThere(gradePartOf(columnId), mine, owed.base as Grade | null)) return view;
+  if (!differsAtServer(gradePartOf(columnId), mine, owed.base as Grade | null)) return view;
   return { ...view, isUnsent: true, title: view.title ?? gridText.unsent };
 };
 
@@ -71,16 +71,16 @@ export const markedCell = (
   const isStudent = column.part === 'student';
   const { offeringId, assessmentId } = source.assessment;
   const mine = gradeOf(source.book, offeringId, assessmentId, studentId);
-  if (!isStudent && !isOtherThere(column, mine, owed.base as Grade | null)) return view;
+  if (!isStudent && !differsAtServer(column, mine, owed.base as Grade | null)) return view;
   const title = needsYouText(owed);
   return { ...view, tone: 'warning', title, ...(isStudent && { shown: texts.needsYou(view.shown ?? view.text) }) };
 };
 
 export const needsYouText = ({ aside }: OwedItem): string => texts.decide(choices[aside?.why ?? 'refused'].title);
 
-const isOtherThere = (column: GradePart, mine: Grade, theirs: Grade | null): boolean => {
-  if (column.part === 'problem') return mine.points[column.problemId] !== theirs?.points[column.problemId];
-  return isExtraPart(column.part) && !sameValue(partIn(mine, column.part), partIn(theirs ?? blank, column.part));
+const differsAtServer = (column: GradePart, mine: Grade, atServer: Grade | null): boolean => {
+  if (column.part === 'problem') return mine.points[column.problemId] !== atServer?.points[column.problemId];
+  return isExtraPart(column.part) && !sameValue(partIn(mine, column.part), partIn(atServer ?? blank, column.part));
 };
 
 /** The grade that counts where the server has no record. */

@@ -26,7 +26,7 @@ export type SheetNow = {
   readonly place: SheetPlace | undefined;
   readonly selection: SelectionSummary;
   /** Changes whenever marks of conflicts may have. The outbox cannot be compared: it is mutated in place. */
-  readonly marks: number;
+  readonly marksVersion: number;
 };
 
 /**
@@ -37,8 +37,8 @@ export class OpenSheet {
   readonly #ledger: Ledger;
   readonly #unsent: UnsentRows | undefined;
   readonly changes: RowChanges;
-  readonly #moves = newListeners();
-  /** The cell as it is painted: with the guard’s mark, once the code that looks has come. */
+  readonly #placeListeners = newListeners();
+  /** Adds the mark of an unusual score to a cell; changes nothing until the code that finds them is loaded. */
   marked = (view: CellView, _rowId: string, _columnId: string): CellView => view;
   #repaint: Repaint | undefined;
   #now: SheetNow;
@@ -53,19 +53,19 @@ export class OpenSheet {
       source,
       place: undefined,
       selection: { rowIds: [], columnIds: [], count: 0 },
-      marks: marksIn(ledger),
+      marksVersion: marksVersionOf(ledger),
     };
   }
 
   readonly now = (): SheetNow => {
-    const marks = marksIn(this.#ledger);
+    const marksVersion = marksVersionOf(this.#ledger);
     if (this.#ledger.book() !== this.#now.source.book) this.#now = { ...this.#now, source: this.#sourceNow() };
-    if (marks !== this.#now.marks) this.#now = { ...this.#now, marks };
+    if (marksVersion !== this.#now.marksVersion) this.#now = { ...this.#now, marksVersion };
     return this.#now;
   };
 
   readonly subscribe = (listener: () => void): (() => void) => {
-    const stops = [this.#ledger.subscribe(listener), this.#moves.subscribe(listener)];
+    const stops = [this.#ledger.subscribe(listener), this.#placeListeners.subscribe(listener)];
     return () => {
       for (const stop of stops) stop();
     };
@@ -75,22 +75,22 @@ export class OpenSheet {
   readonly subscribeRows = (repaint: Repaint): (() => void) => {
     let shown = this.now();
     this.#repaint = repaint;
-    this.changes.paintedBy(repaint);
+    this.changes.setRepaint(repaint);
     const stop = this.#ledger.subscribe(() => {
-      const before = shown;
+      const painted = shown;
       shown = this.now();
-      const rows = changedRows(before, shown);
-      const saved = this.changes.onDisk(rows);
+      const rows = changedRows(painted, shown);
+      const saved = this.changes.takeSavedRows(rows);
       if (rows === 'all' || saved === 'all') {
         repaint();
         return;
       }
-      const other = [...rows, ...saved, ...(this.#unsent?.otherThanPainted(rows) ?? [])];
-      if (other.length > 0) repaint(other);
+      const rowsToRepaint = [...rows, ...saved, ...(this.#unsent?.otherThanPainted(rows) ?? [])];
+      if (rowsToRepaint.length > 0) repaint(rowsToRepaint);
     });
     return () => {
       stop();
-      this.changes.paintedBy(undefined);
+      this.changes.setRepaint(undefined);
     };
   };
 
@@ -110,16 +110,16 @@ export class OpenSheet {
   }
 
   goTo(place: SheetPlace): void {
-    this.#become({ place });
+    this.#change({ place });
   }
 
   select(selection: SelectionSummary): void {
-    this.#become({ selection });
+    this.#change({ selection });
   }
 
-  #become(change: Partial<SheetNow>): void {
+  #change(change: Partial<SheetNow>): void {
     this.#now = { ...this.now(), ...change };
-    this.#moves.tell();
+    this.#placeListeners.tell();
   }
 
   /** A deleted assessment is shown as it was until the screen is gone. */
@@ -143,17 +143,23 @@ export const activeIn = ({ place }: SheetNow): ActiveCell | undefined => (place 
 
 const isCell = (place: SheetPlace): place is ActiveCell => place.rowId !== null;
 
-/** The rows that a commit changes. If it changes only grades, they are those whose results were computed again. */
+/**
+ * The rows that differ between two moments. If only grades do, these are the rows whose results were computed again.
+ */
 const changedRows = (before: SheetNow, after: SheetNow): readonly StudentId[] | 'all' => {
-  if (before.marks !== after.marks) return 'all';
-  const [old, now] = [before.source, after.source];
-  if (old.book === now.book) return [];
-  const isOnlyGrades = keysOf<keyof Book>(now.book).every((key) => key === 'grades' || old.book[key] === now.book[key]);
-  return isOnlyGrades ? [...now.grades.students.changedSince(old.grades.students)] : 'all';
+  if (before.marksVersion !== after.marksVersion) return 'all';
+  const [sourceBefore, sourceAfter] = [before.source, after.source];
+  if (sourceBefore.book === sourceAfter.book) return [];
+  const isOnlyGrades = keysOf<keyof Book>(sourceAfter.book).every(
+    (key) => key === 'grades' || sourceBefore.book[key] === sourceAfter.book[key],
+  );
+  return isOnlyGrades ? [...sourceAfter.grades.students.changedSince(sourceBefore.grades.students)] : 'all';
 };
 
-/** While anything needs the instructor, this changes with each commit, so that the outbox is looked at again. */
-const marksIn = (ledger: Ledger): number => {
+/**
+ * While anything needs the instructor, the last commit's number, so that the outbox is looked at again; otherwise 0.
+ */
+const marksVersionOf = (ledger: Ledger): number => {
   const { owed, seq } = ledger.status();
   return owed.needsYou === 0 ? 0 : seq;
 };

@@ -74,15 +74,15 @@ type NoteProps = {
 
 /** The note on the cell that was active when the user asked for it. Asked for another one, it is another form. */
 const SheetNote = ({ sheet, place, beside, onClose }: NoteProps) => {
-  const [of] = useState(() => place ?? notePlaceAt(sheet.now()));
+  const [notePlace] = useState(() => place ?? notePlaceAt(sheet.now()));
   const { offeringId } = sheet.now().source.assessment;
-  return of && <NotePopover at={beside} offeringId={offeringId} place={of} onClose={onClose} />;
+  return notePlace && <NotePopover at={beside} offeringId={offeringId} place={notePlace} onClose={onClose} />;
 };
 
 type HistoryProps = { readonly sheet: OpenSheet; readonly what: HistoryChoice; readonly onClose: () => void };
 
 /** The history of the item that was active when the user asked for it. */
 const SheetHistory = ({ sheet, what, onClose }: HistoryProps) => {
-  const [of] = useState(() => historyAt(sheet.now(), what));
-  return of && <HistoryDrawer opened of={of} onClose={onClose} />;
+  const [subject] = useState(() => historyAt(sheet.now(), what));
+  return subject && <HistoryDrawer opened of={subject} onClose={onClose} />;
 };

@@ -30,12 +30,12 @@ const printedSheet = (source: GradeSource, rows: GradeRows, hidden: ReadonlySet<
   const { book, assessment, grades } = source;
   const figures = createFigures()(book, assessment, grades);
   const isShown = (columnId: string): boolean =>
-    isOfNames(columnId) || (columnId !== changedColumn && !hidden.has(columnId));
+    isNameColumn(columnId) || (columnId !== changedColumn && !hidden.has(columnId));
   const columns = gradeColumns(assessment)
     .filter(({ columnId }) => isShown(columnId))
     .map(
       ({ columnId, header, sub, align }): PrintedColumn => ({
-        ...{ id: columnId, header, sub, isName: isOfNames(columnId), isText: align === 'start' },
+        ...{ id: columnId, header, sub, isName: isNameColumn(columnId), isText: align === 'start' },
         sum: meanBelow(figures, columnId),
         cells: rows.rowIds.map((studentId) => {
           const { text: value, shown, tone } = gradeCell(source, studentId, columnId);
@@ -52,4 +52,4 @@ const printedSheet = (source: GradeSource, rows: GradeRows, hidden: ReadonlySet<
   };
 };
 
-const isOfNames = (columnId: string): boolean => columnId === 'student' || columnId === 'code';
+const isNameColumn = (columnId: string): boolean => columnId === 'student' || columnId === 'code';

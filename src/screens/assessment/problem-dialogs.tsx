@@ -26,7 +26,7 @@ export const MaximumDialog = ({ assessment, problemId, onClose }: MaximumProps) 
     <PointsDialog
       title={dialogs.problem.maximumTitle(name)}
       submit={dialogs.problem.save}
-      first={shownNumber(problems[at]?.max ?? 0)}
+      initialText={shownNumber(problems[at]?.max ?? 0)}
       onPoints={save}
       onClose={onClose}
     />
@@ -47,7 +47,7 @@ export const InsertProblemDialog = ({ assessment, position, onClose }: InsertPro
     <PointsDialog
       title={dialogs.problem.addTitle}
       submit={dialogs.problem.add}
-      first=""
+      initialText=""
       onPoints={insert}
       onClose={onClose}
     />
@@ -57,17 +57,17 @@ export const InsertProblemDialog = ({ assessment, position, onClose }: InsertPro
 type PointsProps = {
   readonly title: string;
   readonly submit: string;
-  readonly first: string;
-  /** Returns the sentence that refuses the points. */
+  readonly initialText: string;
+  /** Saves the points; returns a sentence if they are refused, `undefined` once they are saved. */
   readonly onPoints: (points: number) => string | undefined;
   readonly onClose: () => void;
 };
 
-const PointsDialog = ({ title, submit, first, onPoints, onClose }: PointsProps) => {
-  const [text, setText] = useState(first);
+const PointsDialog = ({ title, submit, initialText, onPoints, onClose }: PointsProps) => {
+  const [text, setText] = useState(initialText);
   const [fault, setFault] = useState<string>();
   const onSubmit = (): void => {
-    const refused = withPoints(text, onPoints);
+    const refused = savePoints(text, onPoints);
     setFault(refused);
     if (refused === undefined) onClose();
   };
@@ -84,7 +84,8 @@ const PointsDialog = ({ title, submit, first, onPoints, onClose }: PointsProps) 
   );
 };
 
-const withPoints = (text: string, onPoints: PointsProps['onPoints']): string | undefined => {
+/** Reads the text and saves it. Returns why the text is no maximum or was refused; `undefined` once it is saved. */
+const savePoints = (text: string, onPoints: PointsProps['onPoints']): string | undefined => {
   const entry = readEntry(text, { max: null, decimalSign: 'either' });
   if ('fault' in entry) return entryFaults[entry.fault](text);
   return entry.value === null ? dialogs.problem.blankMaximum : onPoints(entry.value);

@@ -65,13 +65,14 @@ export const ProblemMenu = (props: ProblemMenuProps) => {
   );
 };
 
+/** `move`: by so many places, to the left if negative. */
 const useActions = ({ source, rows, write, problemId }: ProblemMenuProps, at: number) => {
   const ask = useAsk();
   const toasts = useToasts();
   const writeOrTell = useWriteOrTell(write);
   const { book, assessment } = source;
   const { assessmentId, problems } = assessment;
-  const graded = seatsIn(book, assessment.offeringId).filter(
+  const gradedSeats = seatsIn(book, assessment.offeringId).filter(
     (seat) => seat[assessmentId]?.points[problemId] !== undefined,
   );
   return {
@@ -80,22 +81,22 @@ const useActions = ({ source, rows, write, problemId }: ProblemMenuProps, at: nu
       ask({ type: 'ReorderProblems', assessmentId, order }, dialogs.done.problemsMoved);
     },
     remove: (): void => {
-      const done = dialogs.done.problemDeleted(texts.columns.problem(at + 1), graded.length);
+      const done = dialogs.done.problemDeleted(texts.columns.problem(at + 1), gradedSeats.length);
       ask({ type: 'DeleteProblem', assessmentId, problemId }, done);
     },
     zero: (): void => {
-      const blank = rows.rowIds.filter(
+      const blankIds = rows.rowIds.filter(
         (studentId) =>
           gradeOf(book, assessment.offeringId, assessmentId, studentId).points[problemId] === undefined &&
           !isExcusedResult(resultsOf(source, studentId)[0]),
       );
       const name = texts.columns.problem(at + 1);
-      if (blank.length === 0) {
+      if (blankIds.length === 0) {
         toasts.show({ kind: 'done', text: dialogs.done.noBlanks(name) });
         return;
       }
-      const cells = blank.map((rowId) => ({ rowId, columnId: problemColumn(problemId), text: '0' }));
-      void writeOrTell(cells, 'set', dialogs.done.zeroed(blank.length, name));
+      const cells = blankIds.map((rowId) => ({ rowId, columnId: problemColumn(problemId), text: '0' }));
+      void writeOrTell(cells, 'set', dialogs.done.zeroed(blankIds.length, name));
     },
   };
 };

@@ -11,12 +11,14 @@ import type { Repaint } from '../../ui/grid/grid.tsx';
 import type { CellView } from '../../ui/grid/sheet.ts';
 import type { RowText } from './change-words.ts';
 
-/** `as`: told with what of others, and on which day. */
-type RowMessage = Omit<RowText, 'unknown'> & { readonly seq: number; readonly as: RowsOfOthers | undefined };
+/**
+ * `seq`: the commit that the words are about. `others`: what other ledgers had told, and the day, when they were made.
+ */
+type RowMessage = Omit<RowText, 'unknown'> & { readonly seq: number; readonly others: RowsOfOthers | undefined };
 
 /**
- * What the account's other ledgers tell, as far as they were read, and today. `ask`: asks them, for rows that this one does not
- * know; `undefined` without an account.
+ * What the account's other ledgers tell, as far as they were read, and today. `ask`: asks them, for rows that this one
+ * does not know; `undefined` without an account.
  */
 export type RowsOfOthers = {
   readonly found: JoinedHistory | undefined;
@@ -35,7 +37,7 @@ export class RowChanges {
   readonly #ledger: Ledger;
   readonly #source: () => GradeSource;
   readonly #me: string;
-  readonly #told = new Map<StudentId, RowMessage>();
+  readonly #messages = new Map<StudentId, RowMessage>();
   readonly #wanted = new Set<StudentId>();
   #unsaved: Set<StudentId> | 'all' = new Set();
   #repaint: Repaint | undefined;
@@ -49,29 +51,29 @@ export class RowChanges {
   }
 
   /** No words are read before this is called, or after it is called with `undefined`. */
-  paintedBy(repaint: Repaint | undefined): void {
+  setRepaint(repaint: Repaint | undefined): void {
     this.#repaint = repaint;
     this.#read();
   }
 
-  /** Paints the rows anew: others were read, or another day has begun. */
-  toldBy(others: RowsOfOthers): void {
+  /** Takes what the other ledgers tell, or another day, and paints the rows anew. */
+  setOthers(others: RowsOfOthers): void {
     this.#others = others;
     this.#repaint?.();
   }
 
   /** The cell of a row, as far as its words have been read. */
-  painting(studentId: StudentId): CellView {
+  cellOf(studentId: StudentId): CellView {
     const seq = this.#newest(studentId);
-    const told = this.#told.get(studentId);
-    const isTold = seq > 0 || this.#others?.ask;
-    if (isTold && (told?.seq !== seq || told.as !== this.#others)) this.#want(studentId);
-    const { text, brief } = (isTold && told) || { text: '', brief: '' };
+    const message = this.#messages.get(studentId);
+    const isKnowable = seq > 0 || this.#others?.ask;
+    if (isKnowable && (message?.seq !== seq || message.others !== this.#others)) this.#want(studentId);
+    const { text, brief } = (isKnowable && message) || { text: '', brief: '' };
     return { text, shown: brief, tone: 'muted', ...(text && { title: text }) };
   }
 
-  /** The rows to paint again because their changes are on disk by now. `changed`: those that a commit has just changed. */
-  onDisk(changed: readonly StudentId[] | 'all'): readonly StudentId[] | 'all' {
+  /** The rows to paint again because their changes are on disk by now. `changed`: those that a commit just changed. */
+  takeSavedRows(changed: readonly StudentId[] | 'all'): readonly StudentId[] | 'all' {
     if (changed === 'all') this.#unsaved = 'all';
     else if (this.#unsaved !== 'all') for (const studentId of changed) this.#unsaved.add(studentId);
     if (this.#ledger.status().unsaved > 0) return [];
@@ -80,7 +82,7 @@ export class RowChanges {
     return saved === 'all' ? saved : [...saved];
   }
 
-  /** Rows that were scrolled past long ago are given up. */
+  /** Asks for the words of a row. The rows that were asked for longest ago are given up if there are too many. */
   #want(studentId: StudentId): void {
     this.#wanted.delete(studentId);
     this.#wanted.add(studentId);
@@ -111,15 +113,15 @@ export class RowChanges {
     const { rowTextOf } = await arriving(() => import('./change-words.ts'));
     for (const studentId of rows) {
       const seq = this.#newest(studentId);
-      const as = this.#others;
-      const told = await rowTextOf(this.#ledger, this.#source(), studentId, this.#me, as?.found).catch(
+      const others = this.#others;
+      const rowText = await rowTextOf(this.#ledger, this.#source(), studentId, this.#me, others?.found).catch(
         (error: unknown) => {
           if (!(error instanceof LogFailure)) reportError(error);
           return { text: '', brief: '', unknown: undefined };
         },
       );
-      this.#told.set(studentId, { ...told, seq, as });
-      if (told.unknown !== undefined) as?.ask?.(told.unknown);
+      this.#messages.set(studentId, { ...rowText, seq, others });
+      if (rowText.unknown !== undefined) others?.ask?.(rowText.unknown);
       if (!this.#repaint) return;
     }
   }

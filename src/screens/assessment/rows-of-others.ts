@@ -14,6 +14,6 @@ export const useRowsOfOthers = (sheet: OpenSheet): void => {
   const { found } = useOthersFor(question);
   const today = useDay();
   useEffect(() => {
-    sheet.changes.toldBy({ found, ask: server && ask, today });
+    sheet.changes.setOthers({ found, ask: server && ask, today });
   }, [server, sheet, found, today]);
 };

@@ -61,6 +61,7 @@ export const SetDialog = ({ now, onClose, write }: SetDialogProps) => {
 export const gradedIn = ({ source }: SheetNow, cells: readonly ActiveCell[]): number =>
   cells.filter(({ rowId, columnId }) => gradeCell(source, asId(rowId), columnId).text !== '').length;
 
+/** `leftOut`: cells of bonus or curve are selected, too, and are not written. */
 type Writable = { readonly cells: readonly ActiveCell[]; readonly leftOut: boolean };
 
 /** The selected cells of problems. Cells of bonus and curve count only if no others are selected. */
@@ -69,8 +70,8 @@ export const writableCells = (now: SheetNow): Writable => {
   const active = activeIn(now);
   const { rowIds, columnIds } = selection;
   const selected = rowIds.flatMap((rowId) => columnIds.map((columnId) => ({ rowId, columnId })));
-  const meant = selected.length === 0 && active ? [active] : selected;
-  const ofProblems = meant.filter(({ columnId }) => gradePartOf(columnId).part === 'problem');
-  const extras = meant.filter(({ columnId }) => isExtraPart(gradePartOf(columnId).part));
+  const candidates = selected.length === 0 && active ? [active] : selected;
+  const ofProblems = candidates.filter(({ columnId }) => gradePartOf(columnId).part === 'problem');
+  const extras = candidates.filter(({ columnId }) => isExtraPart(gradePartOf(columnId).part));
   return ofProblems.length > 0 ? { cells: ofProblems, leftOut: extras.length > 0 } : { cells: extras, leftOut: false };
 };

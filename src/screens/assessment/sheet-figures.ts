@@ -6,7 +6,7 @@ import { whenIdle } from '../../browser/when-idle.ts';
 import type { OpenSheet, SheetNow } from './open-sheet.ts';
 
 /** Milliseconds after which the figures are counted even on a page that is never idle. */
-const latest = 200;
+const longestWait = 200;
 
 /** `needing`: students with a score over its maximum, or a grade that waits for a decision. */
 export type SheetNumbers = Figures & { readonly needing: number };
@@ -16,12 +16,12 @@ export class SheetFigures {
   readonly #sheet: OpenSheet;
   readonly #figuresOf = createFigures();
   readonly #listeners = newListeners();
-  #counted: Pick<SheetNow, 'source' | 'marks'>;
+  #countedSheet: Pick<SheetNow, 'source' | 'marksVersion'>;
   #now: SheetNumbers;
 
   constructor(sheet: OpenSheet) {
     this.#sheet = sheet;
-    this.#counted = sheet.now();
+    this.#countedSheet = sheet.now();
     this.#now = this.#count();
   }
 
@@ -30,27 +30,28 @@ export class SheetFigures {
 
   /** Keeps the figures up to date until the returned function is called. */
   readonly follow = (): (() => void) => {
-    let callOff: (() => void) | undefined;
+    let cancelCount: (() => void) | undefined;
     const count = (): void => {
-      callOff = undefined;
-      this.#counted = this.#sheet.now();
+      cancelCount = undefined;
+      this.#countedSheet = this.#sheet.now();
       this.#now = this.#count();
       this.#listeners.tell();
     };
-    const look = (): void => {
-      const { source, marks } = this.#sheet.now();
-      if (source !== this.#counted.source || marks !== this.#counted.marks) callOff ??= whenIdle(count, latest);
+    const countIfChanged = (): void => {
+      const { source, marksVersion } = this.#sheet.now();
+      if (source !== this.#countedSheet.source || marksVersion !== this.#countedSheet.marksVersion)
+        cancelCount ??= whenIdle(count, longestWait);
     };
-    look();
-    const stop = this.#sheet.subscribe(look);
+    countIfChanged();
+    const stop = this.#sheet.subscribe(countIfChanged);
     return () => {
       stop();
-      callOff?.();
+      cancelCount?.();
     };
   };
 
   #count(): SheetNumbers {
-    const { book, assessment, grades } = this.#counted.source;
+    const { book, assessment, grades } = this.#countedSheet.source;
     const figures = this.#figuresOf(book, assessment, grades);
     const { over } = figures.problems;
     const waiting = this.#sheet.waiting().filter((studentId) => !over.has(studentId));

@@ -17,7 +17,7 @@ import type { OpenSheet } from './open-sheet.ts';
 import classes from './sheet-guard.module.css';
 import type { ToolsProps } from './sheet-tools.tsx';
 
-/** Students of whom nothing can be told to be unusual. */
+/** Students. In a class with no more than these, nothing counts as unusual. */
 export const few = 4;
 
 /** What is unusual in this assessment's scores, behind a word that is there only if something is. */
@@ -102,14 +102,16 @@ const Mark = ({ mark, sheet, rows, state, grid, onLooked }: MarkProps) => {
   );
 };
 
+/** The marks of the sheet, found a while after the last change. */
 const useRestingMarks = (sheet: OpenSheet): readonly GuardMark[] => {
   const [marks, setMarks] = useState<readonly GuardMark[]>([]);
   useEffect(() => {
-    const found = (now: readonly GuardMark[]): void => setMarks((before) => (sameValue(before, now) ? before : now));
-    const resting = new RestingMarks(marksOfSheet, found);
-    const look = (): void => resting.changed(sheet.now().source);
-    look();
-    const stop = sheet.subscribe(look);
+    const showMarks = (now: readonly GuardMark[]): void =>
+      setMarks((before) => (sameValue(before, now) ? before : now));
+    const resting = new RestingMarks(marksOfSheet, showMarks);
+    const noteChange = (): void => resting.changed(sheet.now().source);
+    noteChange();
+    const stop = sheet.subscribe(noteChange);
     return () => {
       stop();
       resting.stop();
@@ -118,17 +120,20 @@ const useRestingMarks = (sheet: OpenSheet): readonly GuardMark[] => {
   return marks;
 };
 
-/** The marks that the user has not looked at: a mark is named with its values, so another value is another mark. */
+/**
+ * `open`: the marks that the user has not looked at. `look`: stores that the user has. A mark is stored with its
+ * values, so another value is another mark.
+ */
 const useLooked = (assessmentId: AssessmentId, marks: readonly GuardMark[]) => {
   const { layouts } = useWorkspace();
-  const [, setLooks] = useState(0);
+  const [, setLookCount] = useState(0);
   const grid = `guard/${assessmentId}`;
-  const looked = layouts.of(grid).turned;
+  const lookedAt = layouts.of(grid).turned;
   return {
-    open: marks.filter((mark) => !looked.has(markKey(mark))),
+    open: marks.filter((mark) => !lookedAt.has(markKey(mark))),
     look: (mark: GuardMark): void => {
       layouts.change(grid, { columnId: markKey(mark), isTurned: true });
-      setLooks((looks) => looks + 1);
+      setLookCount((count) => count + 1);
     },
   };
 };

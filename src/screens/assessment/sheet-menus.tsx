@@ -34,8 +34,8 @@ import type { ToolsProps } from './sheet-tools.tsx';
 type MenuProps = ToolsProps & { readonly button: MenuButton };
 
 /**
- * No menu, but it comes with them: what is unusual, what other ledgers tell of the rows, and the key and the browser's menu
- * that print.
+ * Not a menu, but loaded with the menus: what is unusual, what other ledgers tell of the rows, and printing by the key
+ * and by the browser's menu.
  */
 export const SheetGuard = (props: ToolsProps) => {
   const { state } = props;
@@ -46,7 +46,7 @@ export const SheetGuard = (props: ToolsProps) => {
 };
 
 /** Menus are rendered beside their buttons, within the page, and hold nothing but their items. */
-const plain = { withinPortal: false, withInitialFocusPlaceholder: false } as const;
+const menuProps = { withinPortal: false, withInitialFocusPlaceholder: false } as const;
 
 /** Saves the shown rows and columns as a file, or prints them. */
 export const SheetExport = ({ button, sheet, assessment, rows, state }: MenuProps) => (
@@ -64,7 +64,7 @@ export const SheetExport = ({ button, sheet, assessment, rows, state }: MenuProp
 
 /** Which columns are shown. */
 export const SheetColumns = ({ button, assessment, state }: MenuProps) => (
-  <Menu {...plain} closeOnItemClick={false}>
+  <Menu {...menuProps} closeOnItemClick={false}>
     <Menu.Target>{button}</Menu.Target>
     <Menu.Dropdown>
       {gradeColumns(assessment)
@@ -89,7 +89,7 @@ export const SheetActions = (props: MenuProps) => {
   const { button, sheet, assessment, state, grid } = props;
   const hideNames = useHideNames(assessment.offeringId);
   return (
-    <Menu {...plain}>
+    <Menu {...menuProps}>
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         <ProblemItem sheet={sheet} state={state} />
@@ -162,7 +162,7 @@ const problemAt = ({ place }: SheetNow): ProblemId | undefined => {
   return column?.part === 'problem' ? column.problemId : undefined;
 };
 
-/** Sets the blanks of everybody to 0, whatever is selected, searched or hidden, and says before how many these are. */
+/** Sets the blanks of everybody to 0, whatever is selected, searched or hidden. Its label says how many these are. */
 const BlanksItem = ({ sheet }: { readonly sheet: OpenSheet }) => {
   const ask = useAsk();
   const { book, assessment } = useSheet(sheet, ({ source }) => source);

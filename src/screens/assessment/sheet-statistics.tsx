@@ -12,10 +12,10 @@ type PartProps = { readonly figures: SheetFigures };
 export const SheetCounts = ({ figures }: PartProps) => (
   <>
     <span className={classes.statistics}>
-      <Figure figures={figures} word={words.complete} value={shown.complete} />
-      <Figure figures={figures} word={words.partly} value={shown.partly} />
-      <Figure figures={figures} word={words.notYet} value={shown.notYet} />
-      <Figure figures={figures} word={words.excused} value={shown.excused} />
+      <Figure figures={figures} word={words.complete} value={figureTexts.complete} />
+      <Figure figures={figures} word={words.partly} value={figureTexts.partly} />
+      <Figure figures={figures} word={words.notYet} value={figureTexts.notYet} />
+      <Figure figures={figures} word={words.excused} value={figureTexts.excused} />
     </span>
     <span className={classes.facts}>
       <Facts figures={figures} />
@@ -26,23 +26,23 @@ export const SheetCounts = ({ figures }: PartProps) => (
 /** How the class did so far. */
 export const SheetStatistics = ({ figures }: PartProps) => (
   <span className={classes.statistics}>
-    <Figure figures={figures} word={statisticsText.mean} value={shown.mean} isBehind />
-    <Figure figures={figures} word={statisticsText.median} value={shown.median} isBehind />
-    <Figure figures={figures} word={statisticsText.deviation} value={shown.deviation} isBehind />
+    <Figure figures={figures} word={statisticsText.mean} value={figureTexts.mean} isBehind />
+    <Figure figures={figures} word={statisticsText.median} value={figureTexts.median} isBehind />
+    <Figure figures={figures} word={statisticsText.deviation} value={figureTexts.deviation} isBehind />
     <Spread figures={figures} />
   </span>
 );
 
 const words = texts.statistics;
 
-const some = (count: number): string | null => (count > 0 ? whole(count) : null);
+const textUnlessZero = (count: number): string | null => (count > 0 ? whole(count) : null);
 
 /** Figures without a value are not shown, and neither are counts of 0 except that of complete grades. */
-const shown = {
+const figureTexts = {
   complete: ({ progress }: SheetNumbers) => whole(progress.complete),
-  partly: ({ progress }: SheetNumbers) => some(progress.partly),
-  notYet: ({ progress }: SheetNumbers) => some(progress.notBegun),
-  excused: ({ progress }: SheetNumbers) => some(progress.excused),
+  partly: ({ progress }: SheetNumbers) => textUnlessZero(progress.partly),
+  notYet: ({ progress }: SheetNumbers) => textUnlessZero(progress.notBegun),
+  excused: ({ progress }: SheetNumbers) => textUnlessZero(progress.excused),
   mean: ({ statistics: { mean } }: SheetNumbers) => mean && statisticsText.percent(shownDecimal(mean.shown)),
   median: ({ statistics: { median } }: SheetNumbers) => median && statisticsText.percent(shownDecimal(median.shown)),
   deviation: ({ statistics: { standardDeviation: sd } }: SheetNumbers) => sd && shownDecimal(sd.toFixed(1)),

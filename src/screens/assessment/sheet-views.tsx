@@ -13,12 +13,16 @@ export const SheetViews = ({ figures, state }: { figures: SheetFigures; state: G
       value={state.view}
       onChange={state.setView}
       choices={[
-        { value: 'all', label: texts.views.all, count: <Count figures={figures} of={counts.all} /> },
-        { value: 'ungraded', label: texts.views.ungraded, count: <Count figures={figures} of={counts.ungraded} /> },
+        { value: 'all', label: texts.views.all, count: <Count figures={figures} countOf={counts.all} /> },
+        {
+          value: 'ungraded',
+          label: texts.views.ungraded,
+          count: <Count figures={figures} countOf={counts.ungraded} />,
+        },
         {
           value: 'needsYou',
           label: texts.views.needsYou,
-          count: <Count figures={figures} of={counts.needsYou} />,
+          count: <Count figures={figures} countOf={counts.needsYou} />,
           ...(isNeeded && { look: 'amber' as const }),
         },
       ]}
@@ -32,6 +36,6 @@ const counts = {
   needsYou: ({ needing }: SheetNumbers) => needing,
 } as const;
 
-const Count = ({ figures, of }: { figures: SheetFigures; of: (now: SheetNumbers) => number }) => (
-  <b>{whole(useFigure(figures, of))}</b>
+const Count = ({ figures, countOf }: { figures: SheetFigures; countOf: (now: SheetNumbers) => number }) => (
+  <b>{whole(useFigure(figures, countOf))}</b>
 );

@@ -19,12 +19,16 @@ export type SortedPaste = {
   /** What is pasted, and as which edits. */
   readonly good: readonly CellEdit[];
   readonly edits: readonly GradeEdit[];
+  /** How many texts fall on no cell that can be typed in. */
   readonly outside: number;
+  /** How many texts run on into bonus and curve. */
   readonly over: number;
   readonly refused: readonly RefusedEdit[];
 };
 
-/** What of a block fits, and what would be left out and why. `isOverToo`: what runs on into bonus and curve is meant. */
+/**
+ * What of a block fits, and what would be left out and why. `isOverToo`: also pastes what runs on into bonus and curve.
+ */
 export const sortOffer = (
   source: GradeSource,
   { anchor, block, targets }: Pick<PasteOffer, 'anchor' | 'block' | 'targets'>,
@@ -38,10 +42,10 @@ export const sortOffer = (
     target && columns.has(target.columnId) ? [{ ...target, text }] : [],
   );
   const over = runOver(source.book, source.assessment, anchor, writable).length;
-  const isMeant = ({ columnId }: CellEdit): boolean => gradePartOf(columnId).part === 'problem';
-  const inside = over > 0 && !isOverToo ? writable.filter(isMeant) : writable;
-  const { edits, refused } = readEdits(source.book, source.assessment, inside);
-  const bad = new Set(refused.map(({ rowId, columnId }) => `${rowId} ${columnId}`));
-  const good = inside.filter(({ rowId, columnId }) => !bad.has(`${rowId} ${columnId}`));
+  const isForProblem = ({ columnId }: CellEdit): boolean => gradePartOf(columnId).part === 'problem';
+  const offered = over > 0 && !isOverToo ? writable.filter(isForProblem) : writable;
+  const { edits, refused } = readEdits(source.book, source.assessment, offered);
+  const refusedKeys = new Set(refused.map(({ rowId, columnId }) => `${rowId} ${columnId}`));
+  const good = offered.filter(({ rowId, columnId }) => !refusedKeys.has(`${rowId} ${columnId}`));
   return { source, good, edits, outside: cells.length - writable.length, over, refused };
 };

@@ -30,12 +30,12 @@ export class UnsentRows {
   otherThanPainted(changed: readonly StudentId[]): readonly StudentId[] {
     for (const studentId of changed) if (!this.#painted.has(studentId)) this.#painted.set(studentId, false);
     const isAllSaved = this.#ledger.status().unsaved === 0;
-    const other: StudentId[] = [];
+    const rowsToRepaint: StudentId[] = [];
     for (const [studentId, wasOwed] of this.#painted) {
       const isOwed = owedGrade(this.#ledger, this.#assessment, studentId) !== undefined;
-      if (isOwed !== wasOwed) other.push(studentId);
+      if (isOwed !== wasOwed) rowsToRepaint.push(studentId);
       else if (!isOwed && isAllSaved) this.#painted.delete(studentId);
     }
-    return other;
+    return rowsToRepaint;
   }
 }

@@ -22,17 +22,19 @@ type ListProps = CourseOrder & { readonly rows: readonly CourseRow[] };
 export const CourseList = ({ rows, ...order }: ListProps) => {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? rows : rows.slice(0, shownRows);
-  const has = useShownColumns();
+  const isShown = useShownColumns();
   return (
     <>
       <table className={classes.list} aria-label={texts.all}>
         <thead>
           <tr>
             <Head column="course" {...order} />
-            {has('title') && <Head column="title" {...order} />}
-            {has('offerings') && <Head column="offerings" className={classes.figure} {...order} />}
-            {has('lastTaught') && <Head column="lastTaught" className={classes.wide} {...order} />}
-            {has('students') && <Head column="students" className={`${classes.figure} ${classes.wide}`} {...order} />}
+            {isShown('title') && <Head column="title" {...order} />}
+            {isShown('offerings') && <Head column="offerings" className={classes.figure} {...order} />}
+            {isShown('lastTaught') && <Head column="lastTaught" className={classes.wide} {...order} />}
+            {isShown('students') && (
+              <Head column="students" className={`${classes.figure} ${classes.wide}`} {...order} />
+            )}
             <th scope="col">
               <span className="unseen">{texts.columns.more}</span>
             </th>
@@ -40,7 +42,7 @@ export const CourseList = ({ rows, ...order }: ListProps) => {
         </thead>
         <tbody>
           {shown.map((row) => (
-            <OneCourse key={row.id} row={row} has={has} />
+            <OneCourse key={row.id} row={row} isShown={isShown} />
           ))}
         </tbody>
       </table>
@@ -63,17 +65,17 @@ const Head = ({ column, className, sort, onSort }: HeadProps) => {
   );
 };
 
-type Has = (column: (typeof choosableColumns)[number]) => boolean;
+type IsShown = (column: (typeof choosableColumns)[number]) => boolean;
 
 /** The columns that the settings do not hide. */
-const useShownColumns = (): Has => {
+const useShownColumns = (): IsShown => {
   const shown = useBook(shownColumns, shallowEqual);
   return (column) => shown.includes(column);
 };
 
 const shownColumns = ({ settings }: Book) => shownOf(settings, 'courses', 'columns', choosableColumns);
 
-const OneCourse = ({ row, has }: { readonly row: CourseRow; readonly has: Has }) => {
+const OneCourse = ({ row, isShown }: { readonly row: CourseRow; readonly isShown: IsShown }) => {
   const goTo = useGoTo();
   const ledger = useLedger();
   const remove = useRemoveCourse();
@@ -81,15 +83,15 @@ const OneCourse = ({ row, has }: { readonly row: CourseRow; readonly has: Has })
   const open = (): void => goTo.course(row.id);
   return (
     <tr onContextMenu={openRowMenu}>
-      <th scope="row" colSpan={row.code === '' && has('title') ? 2 : 1}>
+      <th scope="row" colSpan={row.code === '' && isShown('title') ? 2 : 1}>
         <button type="button" className={classes.name} onClick={open}>
           {row.code || name}
         </button>
       </th>
-      {row.code !== '' && has('title') && <td>{row.title}</td>}
-      {has('offerings') && <td className={classes.figure}>{row.offerings}</td>}
-      {has('lastTaught') && <td className={classes.wide}>{row.lastTaught}</td>}
-      {has('students') && <td className={`${classes.figure} ${classes.wide}`}>{row.students}</td>}
+      {row.code !== '' && isShown('title') && <td>{row.title}</td>}
+      {isShown('offerings') && <td className={classes.figure}>{row.offerings}</td>}
+      {isShown('lastTaught') && <td className={classes.wide}>{row.lastTaught}</td>}
+      {isShown('students') && <td className={`${classes.figure} ${classes.wide}`}>{row.students}</td>}
       <td>
         <RowMenu
           label={texts.more(name)}

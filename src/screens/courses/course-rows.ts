@@ -18,15 +18,15 @@ type Source = Pick<Book, 'courses' | 'courseOrder' | 'offerings' | 'offeringsOf'
 
 /** Every course, with the texts that a search looks at and the keys that the list is sorted by. */
 export const courseRows = (book: Source): readonly CourseRow[] => {
-  const all = Object.values<Offering>(book.offerings);
-  const ages = agesOf(book);
+  const allOfferings = Object.values<Offering>(book.offerings);
+  const termRanks = termRanksOf(book);
   return book.courseOrder.flatMap((id) => {
     const course = book.courses[id];
     if (!course) return [];
     const { courseCode, courseNumber, title } = course;
     const offerings = (book.offeringsOf[id] ?? []).flatMap((offeringId) => book.offerings[offeringId] ?? []);
     const code = [courseCode, courseNumber].filter(Boolean).join(' ');
-    const newest = newestOf(offerings, all);
+    const newest = newestOf(offerings, allOfferings);
     const lastTaught = newest ? termName(newest) : '';
     const students = offerings.reduce((sum, offering) => sum + seatsIn(book, offering), 0);
     return [
@@ -42,7 +42,7 @@ export const courseRows = (book: Source): readonly CourseRow[] => {
           course: `${code} ${title}`.trim(),
           title,
           offerings: offerings.length,
-          lastTaught: ages.get(lastTaught) ?? null,
+          lastTaught: termRanks.get(lastTaught) ?? null,
           students,
         },
       },
@@ -50,8 +50,8 @@ export const courseRows = (book: Source): readonly CourseRow[] => {
   });
 };
 
-/** A number for each term that is higher for a newer term. */
-const agesOf = (book: Source): ReadonlyMap<string, number> => {
+/** A number for each term, by the term's name: the newer the term, the higher the number. */
+const termRanksOf = (book: Source): ReadonlyMap<string, number> => {
   const terms = [...new Set(sortedByTerm(book).map(termName))].filter((name) => name !== '');
   return new Map(terms.map((name, newer) => [name, -newer]));
 };

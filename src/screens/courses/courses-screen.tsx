@@ -113,8 +113,8 @@ const useCourses = () => {
   return useMemo(() => {
     const book = { courses, courseOrder, offerings, offeringsOf, enrollments, grades };
     const term = termsAtHand(book);
-    const ofTerm = term.offeringIds.flatMap((id) => offerings[id] ?? []);
-    const students = ofTerm.reduce((sum, offering) => sum + seatsIn(book, offering), 0);
+    const termOfferings = term.offeringIds.flatMap((id) => offerings[id] ?? []);
+    const students = termOfferings.reduce((sum, offering) => sum + seatsIn(book, offering), 0);
     return { rows: courseRows(book), term, students };
   }, [courses, courseOrder, offerings, offeringsOf, enrollments, grades]);
 };

@@ -20,7 +20,7 @@ import { visitNow } from './visits.ts';
 const { briefly } = otherLedgers;
 
 /** The most lines, as many as one reads at a glance; and the most commits that are read for them. */
-const [most, farthest] = [12, 500];
+const [mostLines, mostCommits] = [12, 500];
 
 /** Changes since the instructor was last here, made on any device. Renders nothing if there are none. */
 export const Digest = () => {
@@ -28,13 +28,13 @@ export const Digest = () => {
   useDay();
   const visitAt = useVisit();
   const since = visitAt === undefined ? undefined : Date.parse(visitAt);
-  const { commits: told, others } = useToldCommits({ since, most: farthest, questionIn: firstElsewhere });
-  const commits = useMemo(() => mergedScoreCommits(told), [told]);
+  const { commits: allCommits, others } = useToldCommits({ since, most: mostCommits, questionIn: firstElsewhere });
+  const commits = useMemo(() => mergedScoreCommits(allCommits), [allCommits]);
   const book = useBook((all) => all);
   const [, navigate] = useLocation();
   const lines = useMemo(
     () =>
-      historyRows(book, commits.slice(0, most)).map(({ listed, what, where, how }) => ({
+      historyRows(book, commits.slice(0, mostLines)).map(({ listed, what, where, how }) => ({
         key: listedKey(listed),
         at: listed.commit.at,
         title: what,
@@ -50,13 +50,15 @@ export const Digest = () => {
         <LinkButton onClick={() => navigate('/history')}>{pageNames.history}</LinkButton>
       </div>
       <HistoryLines lines={lines} />
-      {commits.length > most && <p className={classes.more}>{text.more}</p>}
+      {commits.length > mostLines && <p className={classes.more}>{text.more}</p>}
       {others && <Others others={others} />}
     </aside>
   );
 };
 
-/** When the instructor was last here. Notes this opening of the page for the next time. */
+/**
+ * When the instructor was last here, as an ISO time; `undefined` at first. Stores this opening of the page as a visit.
+ */
 const useVisit = (): string | undefined => {
   const [seen, select] = useSelection('courses');
   const [visit] = useState(() => visitNow(seen, new Date().toISOString()));
@@ -64,7 +66,9 @@ const useVisit = (): string | undefined => {
   return visit.visitAt;
 };
 
-/** What the lines lack. It stands below them, so that no line moves. */
+/**
+ * Says that other ledgers of the account may know more, and offers to read them. Below the lines, so that none moves.
+ */
 const Others = ({ others: { state, found, read } }: { readonly others: OthersRead }) => {
   if (state === 'none' || found) return null;
   if (state === 'reading') {
@@ -81,5 +85,6 @@ const Others = ({ others: { state, found, read } }: { readonly others: OthersRea
   );
 };
 
+/** The number of the newest commit that this ledger only observed, as a question to other ledgers. */
 const firstElsewhere = (own: readonly ListedCommit[]): string | undefined =>
   own.find(({ isElsewhere }) => isElsewhere)?.commit.seq.toString();

@@ -19,7 +19,7 @@ export const useLastPlace = (): LastPlace | undefined => {
   return useBook((book) => lastPlaceIn(book, assessmentId, offeringId), isSamePlace);
 };
 
-/** An assessment that was opened before another offering was is no longer where one is. */
+/** The last chosen assessment, unless an offering that it does not belong to was chosen later: then that offering. */
 export const lastPlaceIn = (
   book: Book,
   assessmentId: AssessmentId | undefined,
@@ -36,9 +36,9 @@ export const lastPlaceIn = (
 
 /** Where to go on: where the instructor stopped, or, if nothing is left there, the first assessment that waits for grades. */
 export const placeToGoOn = (book: Book, last: LastPlace, tasks: readonly OfferingTask[]): LastPlace => {
-  const left = tasks.flatMap((task) => (task.kind === 'left' ? task.assessmentId : []));
-  const [next] = left;
-  if (!last.assessmentId || next === undefined || left.includes(last.assessmentId)) return last;
+  const ungradedIds = tasks.flatMap((task) => (task.kind === 'left' ? task.assessmentId : []));
+  const [next] = ungradedIds;
+  if (!last.assessmentId || next === undefined || ungradedIds.includes(last.assessmentId)) return last;
   return { offeringId: last.offeringId, assessmentId: next, name: assessmentName(book, next) };
 };
 

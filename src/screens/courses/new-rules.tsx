@@ -16,15 +16,15 @@ export type NewRulesProps = { readonly since: Rules; readonly onDone: () => void
 /** The final grades that the rules of this version change, by the records as they are when the page opens. */
 export const NewRules = ({ since, onDone }: NewRulesProps) => {
   const book = useLedger().book();
-  const [{ start }] = useState({ start: book });
+  const [{ bookAtOpening }] = useState({ bookAtOpening: book });
   const [finals, setFinals] = useState<readonly ChangedFinal[]>([]);
   useEffect(
     () =>
-      inBackground(changedByRules(start, since), (found) => {
-        if (found.length === 0) onDone();
-        else setFinals(found);
+      inBackground(changedByRules(bookAtOpening, since), (changed) => {
+        if (changed.length === 0) onDone();
+        else setFinals(changed);
       }),
-    [start, since, onDone],
+    [bookAtOpening, since, onDone],
   );
   if (finals.length === 0) return null;
   const offerings = [...new Set(finals.map(({ offeringId }) => offeringId))];
@@ -32,17 +32,17 @@ export const NewRules = ({ since, onDone }: NewRulesProps) => {
   return (
     <section className={classes.changed} aria-label={text.label}>
       <p className={classes.line}>
-        {text.line(finals.length, offerings.length, first === undefined ? '' : shortOfferingName(start, first))}
+        {text.line(finals.length, offerings.length, first === undefined ? '' : shortOfferingName(bookAtOpening, first))}
       </p>
       <details className={classes.list}>
         <summary>{text.show}</summary>
         {offerings.map((offeringId) => (
           <section key={offeringId}>
-            <h2>{shortOfferingName(start, offeringId)}</h2>
+            <h2>{shortOfferingName(bookAtOpening, offeringId)}</h2>
             <DifferingFinals
-              finals={largestFirst(finals.filter((one) => one.offeringId === offeringId))}
-              before={start}
-              after={start}
+              finals={largestFirst(finals.filter((final) => final.offeringId === offeringId))}
+              before={bookAtOpening}
+              after={bookAtOpening}
               names={{ from: text.from, to: text.to }}
             />
           </section>

@@ -24,7 +24,7 @@ type ListProps = {
   readonly means: ReadonlyMap<AssessmentId, string>;
 };
 
-/** A longer list stands in columns, below what needs doing. */
+/** The most assessments in one column. A longer list stands in columns, below what needs doing. */
 export const fewest = 10;
 
 /** How far each assessment of an offering is graded. A click opens the assessment. */
@@ -54,11 +54,11 @@ type OneProps = {
 const OneAssessment = ({ assessment: { assessmentId }, progress, mean }: OneProps) => {
   const goTo = useGoTo();
   const name = useBook((book) => assessmentName(book, assessmentId));
-  const done = useProgressOf(progress, assessmentId, stepsOf) ?? 0;
+  const stepsDone = useProgressOf(progress, assessmentId, stepsOf) ?? 0;
   return (
     <li>
       <button type="button" className={classes.assessment} onClick={() => goTo.assessment(assessmentId)}>
-        {progressIcon(done)}
+        {progressIcon(stepsDone)}
         <span className="cut">{name}</span>
         <State assessmentId={assessmentId} progress={progress} mean={mean} />
       </button>

@@ -12,7 +12,7 @@ import { useSlicedOfferingGrades } from '../../workspace/final-grades-hook.ts';
 import { useBook } from '../../workspace/workspace-hooks.tsx';
 import { useToldCommits } from './told-commits.ts';
 
-/** How an offering stands; each is `undefined` until it is counted, or where there is none. */
+/** How an offering stands. Each is `undefined` until it is counted, or where there is none. `graded`: percent. */
 export type OfferingDigest = {
   readonly tasks: readonly OfferingTask[] | undefined;
   readonly graded: number | undefined;
@@ -43,12 +43,12 @@ export const useOfferingDigest = (progress: ProgressOfOffering, students: number
 const meansOf = (grades: OfferingGrades | undefined): Pick<OfferingDigest, 'mean' | 'means'> => {
   if (!grades) return { mean: undefined, means: new Map() };
   const { policy, assessmentIds } = grades;
-  const shown = (samples: readonly Sample[]): string | undefined => meanOf(samples, policy)?.shown;
+  const meanText = (samples: readonly Sample[]): string | undefined => meanOf(samples, policy)?.shown;
   return {
-    mean: shown(finalSamples(grades, policy.ungraded)),
+    mean: meanText(finalSamples(grades, policy.ungraded)),
     means: new Map(
       assessmentIds.flatMap((assessmentId) => {
-        const mean = shown(assessmentSamples(grades, policy.ungraded, assessmentId));
+        const mean = meanText(assessmentSamples(grades, policy.ungraded, assessmentId));
         return mean === undefined ? [] : [[assessmentId, mean] as const];
       }),
     ),
@@ -60,8 +60,8 @@ const unweightedIn = (book: Book, offeringId: OfferingId): readonly AssessmentId
     .map(({ assessmentId }) => assessmentId)
     .filter((assessmentId) => isWithoutWeight(book, assessmentId));
 
-/** The most commits that are read for it: an offering that changed earlier says nothing of its last change. */
-const farthest = 200;
+/** The most commits that are read: an offering that changed earlier says nothing of its last change. */
+const mostCommits = 200;
 
 /** `at`: ISO time. `isSeen`: another program made the change, and this is when it was read from the server. */
 export type OfferingChange = { readonly at: string; readonly isSeen: boolean };
@@ -72,10 +72,11 @@ type LastChanges = ReadonlyMap<OfferingId, OfferingChange>;
 export const useLastChanges = (): LastChanges => {
   const book = useBook((all) => all);
   const questionIn = useCallback(
-    (own: readonly ListedCommit[]) => [...lastChangesIn(book, own).values()].find(({ isSeen }) => isSeen)?.at,
+    (ownCommits: readonly ListedCommit[]) =>
+      [...lastChangesIn(book, ownCommits).values()].find(({ isSeen }) => isSeen)?.at,
     [book],
   );
-  const { commits } = useToldCommits({ since: Number.NEGATIVE_INFINITY, most: farthest, questionIn });
+  const { commits } = useToldCommits({ since: Number.NEGATIVE_INFINITY, most: mostCommits, questionIn });
   return useMemo(() => lastChangesIn(book, commits), [book, commits]);
 };
 

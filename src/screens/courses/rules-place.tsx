@@ -11,13 +11,13 @@ export const RulesPlace = () => {
   const { view } = useViews();
   const [seen, select] = useSelection('courses');
   const since = rulesSeen(seen);
-  const done = useCallback(() => select({ rules: String(rulesNow) }), [select]);
+  const storeRulesSeen = useCallback(() => select({ rules: String(rulesNow) }), [select]);
   if (view || since === rulesNow) return null;
   const Loaded = newRules.component();
   return (
     <PartBoundary onFailure={newRules.forget} instead={() => null}>
       <Suspense fallback={null}>
-        <Loaded since={since} onDone={done} />
+        <Loaded since={since} onDone={storeRulesSeen} />
       </Suspense>
     </PartBoundary>
   );

@@ -36,7 +36,7 @@ export const TermOfferings = ({ offeringIds }: { readonly offeringIds: readonly 
     return last && at > 0 ? [last.offeringId, ...offeringIds.toSpliced(at, 1)] : offeringIds;
   }, [offeringIds, last]);
   const changes = useLastChanges();
-  const areOfTerms = useBook((book) => {
+  const hasSeveralTerms = useBook((book) => {
     const terms = offeringIds.flatMap((id) => book.offerings[id] ?? []).map(termName);
     return new Set(terms).size > 1;
   });
@@ -49,7 +49,7 @@ export const TermOfferings = ({ offeringIds }: { readonly offeringIds: readonly 
           offeringId={offeringId}
           last={last?.offeringId === offeringId ? last : undefined}
           changed={changes.get(offeringId)}
-          isOfTerms={areOfTerms}
+          showsTerm={hasSeveralTerms}
         />
       ))}
       {ordered.length > shown.length && (
@@ -65,10 +65,10 @@ type OneProps = {
   /** When the offering changed last, if that is among the newest changes. */
   readonly changed: OfferingChange | undefined;
   /** The list has offerings of several terms, so each says its own. */
-  readonly isOfTerms: boolean;
+  readonly showsTerm: boolean;
 };
 
-const OneOffering = ({ offeringId, last, changed, isOfTerms }: OneProps) => {
+const OneOffering = ({ offeringId, last, changed, showsTerm }: OneProps) => {
   const goTo = useGoTo();
   const offering = useBook((book) => book.offerings[offeringId]);
   const place = useBook((book) => shortOfferingName(book, offeringId));
@@ -91,7 +91,7 @@ const OneOffering = ({ offeringId, last, changed, isOfTerms }: OneProps) => {
               {offering.title || code || courseTitle}
             </button>
           </h2>
-          <Facts {...{ offering, students, digest, changed, isOfTerms }} />
+          <Facts {...{ offering, students, digest, changed, showsTerm }} />
         </div>
         <div className={classes.actions}>
           {goOn ? (
@@ -114,16 +114,16 @@ const OneOffering = ({ offeringId, last, changed, isOfTerms }: OneProps) => {
   );
 };
 
-type FactsProps = Pick<OneProps, 'changed' | 'isOfTerms'> & {
+type FactsProps = Pick<OneProps, 'changed' | 'showsTerm'> & {
   readonly offering: Offering;
   readonly students: number;
   readonly digest: OfferingDigest;
 };
 
-const Facts = ({ offering, students, digest: { graded, mean }, changed, isOfTerms }: FactsProps) => {
+const Facts = ({ offering, students, digest: { graded, mean }, changed, showsTerm }: FactsProps) => {
   const { section, tag } = offering;
   const facts = [
-    isOfTerms && termName(offering),
+    showsTerm && termName(offering),
     section && texts.section(section),
     courseTexts.enrolled(students),
     graded !== undefined && tasksText.graded(graded),

@@ -2,7 +2,7 @@ import { isRules, type Rules, rulesNow } from '../../../projections/final-grades
 import type { Selections } from '../../browser/preferences.ts';
 
 /** Hours: if this page was not opened for so long, opening it begins another visit. */
-const pause = 4;
+const hoursBetweenVisits = 4;
 
 /**
  * The selection to remember when the page is opened at `now`, an ISO time. `visitAt` is the last look of the visit
@@ -10,8 +10,8 @@ const pause = 4;
  */
 export const visitNow = (seen: Selections['courses'], now: string): Selections['courses'] => {
   const { seenAt, visitAt } = seen;
-  const isAnother = seenAt !== undefined && Date.parse(now) - Date.parse(seenAt) >= pause * 3_600_000;
-  return { seenAt: now, visitAt: isAnother ? seenAt : visitAt, rules: String(rulesSeen(seen)) };
+  const isNewVisit = seenAt !== undefined && Date.parse(now) - Date.parse(seenAt) >= hoursBetweenVisits * 3_600_000;
+  return { seenAt: now, visitAt: isNewVisit ? seenAt : visitAt, rules: String(rulesSeen(seen)) };
 };
 
 /**

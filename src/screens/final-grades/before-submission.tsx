@@ -18,20 +18,22 @@ import classes from './before-submission.module.css';
 import type { ClassFacts } from './class-facts.ts';
 import type { SheetParts } from './sheet-parts.ts';
 
-/** The name under which it is kept what the user has looked at. */
+/** The name under which the decisions that the user has looked at are stored. */
 export const lookedIn = (offeringId: OfferingId): string => `looked/${offeringId}`;
 
-/** The decisions of a class that are still open, and a function that says of some that the user has looked at them. */
+/**
+ * The decisions of a class that are still open, and a function that stores that the user has looked at some of them.
+ */
 export const useOpenDecisions = (offeringId: OfferingId, facts: ClassFacts | undefined) => {
   const { layouts } = useWorkspace();
-  const [, setLooks] = useState(0);
+  const [, setLookCount] = useState(0);
   const grid = lookedIn(offeringId);
-  const looked = layouts.of(grid).turned;
+  const lookedAt = layouts.of(grid).turned;
   return {
-    open: facts?.decisions.filter((one) => !isSettledByLook(one) || !looked.has(one.key)) ?? [],
-    look: (at: readonly OpenDecision[]): void => {
-      for (const { key } of at) layouts.change(grid, { columnId: key, isTurned: true });
-      setLooks((looks) => looks + 1);
+    open: facts?.decisions.filter((decision) => !isSettledByLook(decision) || !lookedAt.has(decision.key)) ?? [],
+    look: (decisions: readonly OpenDecision[]): void => {
+      for (const { key } of decisions) layouts.change(grid, { columnId: key, isTurned: true });
+      setLookCount((count) => count + 1);
     },
   };
 };
@@ -51,10 +53,10 @@ const kinds = ['ungraded', 'none', 'over', 'near', 'given'] as const satisfies r
 export const BeforeSubmission = ({ offeringId, source, facts, state, decisions }: SheetParts) => {
   const { view } = useViews();
   const { grades, rule, book } = source;
-  const isOfThese = facts?.grades === grades && facts.rule === grades.policy.ungraded && rule === facts.rule;
-  if (view || grades.fault || !isOfThese) return null;
+  const areFactsCurrent = facts?.grades === grades && facts.rule === grades.policy.ungraded && rule === facts.rule;
+  if (view || grades.fault || !areFactsCurrent) return null;
   const { open } = decisions;
-  const shown = kinds.filter((kind) => open.some((one) => one.kind === kind));
+  const shown = kinds.filter((kind) => open.some((decision) => decision.kind === kind));
   const count = shown.length + facts.blankWeights.length;
   if (count === 0)
     return (
@@ -74,7 +76,7 @@ export const BeforeSubmission = ({ offeringId, source, facts, state, decisions }
       {facts.blankWeights.map((assessmentId) => (
         <NoWeight key={assessmentId} name={assessmentName(book, assessmentId)} offeringId={offeringId} />
       ))}
-      <Looked {...{ state, decisions }} />
+      <LookedAtAll {...{ state, decisions }} />
     </section>
   );
 };
@@ -112,7 +114,7 @@ const NoWeight = ({ name, offeringId }: { readonly name: string; readonly offeri
 };
 
 /** Settles all decisions of the kind that is listed. */
-const Looked = ({ state, decisions: { open, look } }: Pick<SheetParts, 'state' | 'decisions'>) => {
+const LookedAtAll = ({ state, decisions: { open, look } }: Pick<SheetParts, 'state' | 'decisions'>) => {
   const listed = open.filter((one) => one.kind === state.view && isSettledByLook(one));
   if (listed.length === 0) return null;
   return (

@@ -35,24 +35,24 @@ const policyOf = ({ grades }: SheetParts['source']): string => {
 const ActiveCell = ({ source, columns, whatOf, state }: SheetParts) => {
   const { book, grades, names, rule } = source;
   const { active } = state;
-  const of = active && grades.students.get(active.rowId);
-  const what = active && whatOf(active.columnId);
-  if (!active || !of || !what) return text.line.idle;
+  const student = active && grades.students.get(active.rowId);
+  const content = active && whatOf(active.columnId);
+  if (!active || !student || !content) return text.line.idle;
 
-  const isNumber = what.kind === 'assessment' || what.kind === 'set' || what.kind === 'final';
-  const asked: ColumnContent = isNumber ? what : { kind: 'final' };
-  const outcome = finalCellOf(of[rule], asked, names);
-  const { final } = of[rule];
-  const given = asked.kind === 'final' ? givenText(own(grades.policy.given, active.rowId)) : '';
+  const isNumber = content.kind === 'assessment' || content.kind === 'set' || content.kind === 'final';
+  const numberContent: ColumnContent = isNumber ? content : { kind: 'final' };
+  const outcome = finalCellOf(student[rule], numberContent, names);
+  const { final } = student[rule];
+  const given = numberContent.kind === 'final' ? givenText(own(grades.policy.given, active.rowId)) : '';
   const sentences = [
     given === '' ? undefined : text.given(given),
     'shown' in outcome ? undefined : outcome.sentence,
-    bothValues(of, asked, names),
-    pointsText(of[rule], what),
-    asked.kind === 'final' && final.kind === 'grade' && grades.weightSets.length > 1
+    bothValues(student, numberContent, names),
+    pointsText(student[rule], content),
+    numberContent.kind === 'final' && final.kind === 'grade' && grades.weightSets.length > 1
       ? setName(grades, final.weightSet)
       : undefined,
-    ...concernsIn(source, of, asked).map((concern) => concernText(concern, names)),
+    ...concernsIn(source, student, numberContent).map((concern) => concernText(concern, names)),
   ];
   return (
     <>
@@ -67,6 +67,7 @@ const ActiveCell = ({ source, columns, whatOf, state }: SheetParts) => {
 const headerOf = (columns: SheetParts['columns'], columnId: string): string =>
   columns.find(({ column }) => column.columnId === columnId)?.column.header ?? '';
 
+/** The points of an assessment and its maximum; `undefined` for other columns, and where there is no result. */
 const pointsText = ({ assessments }: Totals, what: ColumnContent): string | undefined => {
   const result = what.kind === 'assessment' ? assessments.get(what.assessmentId) : undefined;
   if (result?.kind !== 'result') return undefined;

@@ -16,32 +16,38 @@ import { useLedger, useStatus } from '../../workspace/workspace-hooks.tsx';
 import classes from './final-sheet.module.css';
 
 /**
- * What of an offering’s weight sets others changed at the server, while these grades go by those here. `half`: only the
- * list is another one there, and nobody changed it here; what goes by its positions is as it was. `whole`: all of the
- * change is known, or both sides changed them, and the instructor decides.
+ * Whether others changed an offering’s weight sets at the server, while grades here go by the ones here. `half`: only
+ * the list differs there, nobody changed it here, and the policy, which goes by its positions, is not in conflict.
+ * `whole`: all of the change is known, or both sides changed the sets. `undefined`: there is no such change.
  */
 export const changedElsewhere = (
   { outbox, book }: Pick<Records, 'outbox' | 'book'>,
   offeringId: OfferingId,
 ): 'half' | 'whole' | undefined => {
   const owed = owedOf(outbox, { of: 'offering', offeringId });
-  const ours = book.offerings[offeringId];
-  const began = owed?.aside?.why === 'conflict' ? owed.aside.began : undefined;
-  if (!owed?.base || !ours || !began) return undefined;
-  const before = began as typeof ours;
-  if (sameValue(before.weightSets, owed.base.weightSets) || sameValue(owed.base.weightSets, ours.weightSets))
+  const offeringHere = book.offerings[offeringId];
+  const baseAtConflict = owed?.aside?.why === 'conflict' ? owed.aside.began : undefined;
+  if (!owed?.base || !offeringHere || !baseAtConflict) return undefined;
+  const offeringBefore = baseAtConflict as typeof offeringHere;
+  if (
+    sameValue(offeringBefore.weightSets, owed.base.weightSets) ||
+    sameValue(owed.base.weightSets, offeringHere.weightSets)
+  )
     return undefined;
   const policy = owedOf(outbox, { of: 'setting', section: ['grading', offeringId] });
-  const isHalf = areSetsApart(before, owed.base) && sameValue(before, ours) && policy?.aside?.why !== 'conflict';
+  const isHalf =
+    areSetsApart(offeringBefore, owed.base) &&
+    sameValue(offeringBefore, offeringHere) &&
+    policy?.aside?.why !== 'conflict';
   return isHalf ? 'half' : 'whole';
 };
 
-/** The places of the grading policy that grades depend on; what is beside them changes none. */
-const places = policyFields.filter((field) => !policyRows[field].isBesideGrades && field !== 'weightSetNames');
+/** The fields of the grading policy that grades depend on. */
+const gradeFields = policyFields.filter((field) => !policyRows[field].isBesideGrades && field !== 'weightSetNames');
 
 /**
- * Which of them others changed at the server, since what was held before the conflict, to something else than is here:
- * until the instructor decides, these grades go by what is here.
+ * Which of these fields others changed at the server since before the conflict, to another value than the one here.
+ * Until the instructor decides, the grades go by the values here.
  */
 export const policyElsewhere = (
   { outbox, book }: Pick<Records, 'outbox' | 'book'>,
@@ -50,11 +56,13 @@ export const policyElsewhere = (
   const item = { of: 'setting', section: ['grading', offeringId] } as const;
   const owed = owedOf(outbox, item);
   if (owed?.aside?.why !== 'conflict' || owed.aside.began === undefined) return [];
-  const [before, there, here] = [owed.aside.began, owed.base, valueIn(book, item)].map(
+  const [fieldBefore, fieldAtServer, fieldHere] = [owed.aside.began, owed.base, valueIn(book, item)].map(
     (value) => (field: PolicyField) => (isRecord(value) ? own(value, field) : undefined) ?? policyRows[field].blank,
   );
-  return places.filter(
-    (field) => !sameValue(before?.(field), there?.(field)) && !sameValue(there?.(field), here?.(field)),
+  return gradeFields.filter(
+    (field) =>
+      !sameValue(fieldBefore?.(field), fieldAtServer?.(field)) &&
+      !sameValue(fieldAtServer?.(field), fieldHere?.(field)),
   );
 };
 

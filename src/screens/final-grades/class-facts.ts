@@ -35,7 +35,10 @@ export type ClassFacts = {
   readonly changed: ReadonlySet<StudentId> | undefined;
 };
 
-/** Decisions are asked for only under the rule that counts officially. */
+/**
+ * Decisions are asked for only under the rule that counts officially. `compared`: today's grades, while something else
+ * than now is shown.
+ */
 export const classFacts = function* (
   book: Book,
   offeringId: OfferingId,
@@ -51,10 +54,10 @@ export const classFacts = function* (
   const decisions: OpenDecision[] = [];
   const isOfficial = rule === grades.policy.ungraded;
   yield* eachInSteps([...grades.students.keys()], (studentId) => {
-    const of = concerns(studentId, rule);
-    if (of.some(isUnfinished)) soFar.add(studentId);
-    if (of.some(isUrgent)) needing.add(studentId);
-    if (isOfficial) decisions.push(...decisionsAbout(grades, studentId, of, near.get(studentId)));
+    const studentConcerns = concerns(studentId, rule);
+    if (studentConcerns.some(isUnfinished)) soFar.add(studentId);
+    if (studentConcerns.some(isUrgent)) needing.add(studentId);
+    if (isOfficial) decisions.push(...decisionsAbout(grades, studentId, studentConcerns, near.get(studentId)));
   });
   const changed = compared && changedFrom(compared, grades, rule);
   const statistics = statisticsOf(samples, grades.policy);
@@ -66,7 +69,10 @@ export const classFacts = function* (
 const changedFrom = (before: OfferingGrades, { students }: OfferingGrades, rule: Rule): ReadonlySet<StudentId> =>
   new Set(
     [...students.values()]
-      .filter((of) => shownFinal(before.students.get(of.studentId)?.[rule].final) !== shownFinal(of[rule].final))
+      .filter(
+        (student) =>
+          shownFinal(before.students.get(student.studentId)?.[rule].final) !== shownFinal(student[rule].final),
+      )
       .map(({ studentId }) => studentId),
   );
 

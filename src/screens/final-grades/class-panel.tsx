@@ -86,9 +86,9 @@ const useFollowing = (
   whatOf: SheetParts['whatOf'],
   setChosen: (columnId: string) => void,
 ): void => {
-  const [seen, setSeen] = useState(active);
-  if (active !== seen) {
-    setSeen(active);
+  const [lastActive, setLastActive] = useState(active);
+  if (active !== lastActive) {
+    setLastActive(active);
     const what = active === undefined ? undefined : whatOf(active);
     if (active !== undefined && what) setChosen(isNumber(what) ? active : 'final');
   }

@@ -22,7 +22,7 @@ export const CutOffHandle = ({ bound, stored, span, cutOffs, shown }: HandleProp
   const room = roomOf(cutOffs.letters, letter, step);
   if (!room) return null;
   const press = (event: KeyboardEvent): void => {
-    const to = keyed(event, from, step, room);
+    const to = targetOfKey(event, from, step, room);
     if (to === undefined && event.key !== 'Escape') return;
     event.preventDefault();
     event.stopPropagation();
@@ -76,10 +76,10 @@ const useDrag = ({ letter, from }: CountedBound, { low, high }: Span, { step, mo
       },
       onPointerMove: ({ clientX }: PointerEvent<HTMLElement>): void => {
         if (!start.current) return;
-        const { x, from: began, width } = start.current;
+        const { x, from: startFrom, width } = start.current;
         const perPixel = (high + 1 - low) / width;
-        const grain = Math.max(step, grains.find((one) => one >= perPixel) ?? 1);
-        if (clientX !== x) move(letter, Math.round((began + (clientX - x) * perPixel) / grain) * grain);
+        const rounding = Math.max(step, dragSteps.find((dragStep) => dragStep >= perPixel) ?? 1);
+        if (clientX !== x) move(letter, Math.round((startFrom + (clientX - x) * perPixel) / rounding) * rounding);
       },
       onPointerUp: end,
       onPointerCancel: end,
@@ -87,11 +87,11 @@ const useDrag = ({ letter, from }: CountedBound, { low, high }: Span, { step, mo
   };
 };
 
-/** What a drag rounds to: the least that a pixel can tell apart. */
-const grains = [0.1, 0.5, 1];
+/** Percentages to whose multiples a drag rounds: the smallest that is not finer than a pixel. */
+const dragSteps = [0.1, 0.5, 1];
 
 /** Where a key moves the cut-off; `undefined` for keys that do not. */
-const keyed = (
+const targetOfKey = (
   { key, shiftKey, ctrlKey, metaKey }: KeyboardEvent,
   from: number,
   step: number,

@@ -28,8 +28,8 @@ export const DriftStrip = ({ offeringId, book, grades }: DriftProps) => {
 
 /** How many final grades are others than at a moment with a name, such as when they were submitted. */
 const Drift = ({ tag, offeringId, book, grades }: DriftProps & { readonly tag: Tag }) => {
-  const { found: then, failure, again } = useBookThen(tag.seq);
-  const count = useDrift(then, offeringId, book, grades);
+  const { found: bookThen, failure, again } = useBookThen(tag.seq);
+  const count = useDrift(bookThen, offeringId, book, grades);
   const [isComparing, setComparing] = useState(false);
   if (failure !== undefined) {
     return (
@@ -62,11 +62,13 @@ const useBookThen = (seq: number): Answer<Book> & { readonly again: () => void }
 };
 
 /** How many final grades differ; 0 until they are counted. They are counted again when a grade has changed. */
-const useDrift = (then: Book | undefined, offeringId: OfferingId, book: Book, grades: OfferingGrades): number => {
+const useDrift = (bookThen: Book | undefined, offeringId: OfferingId, book: Book, grades: OfferingGrades): number => {
   const [counted, setCounted] = useState<{ readonly grades: OfferingGrades; readonly count: number }>();
   useEffect(() => {
-    if (!then || counted?.grades === grades) return;
-    return inBackground(changedFinalsIn(then, book, offeringId), ({ length }) => setCounted({ grades, count: length }));
-  }, [then, book, grades, offeringId, counted]);
+    if (!bookThen || counted?.grades === grades) return;
+    return inBackground(changedFinalsIn(bookThen, book, offeringId), ({ length }) =>
+      setCounted({ grades, count: length }),
+    );
+  }, [bookThen, book, grades, offeringId, counted]);
   return counted?.count ?? 0;
 };

@@ -5,15 +5,19 @@ import { finalGradesScreen as text } from '../../../messages/screens/final-grade
 import type { CellSource } from '../../components/offering/final-cell.ts';
 import { useAsk } from '../../workspace/ask-hook.ts';
 
-/** Excuses students from assessments, or takes that back, in one commit. */
+/**
+ * A function that excuses students from assessments, or takes that back, in one commit. Returns why that was refused.
+ */
 export const useExcuses = (offeringId: OfferingId, { names, student }: ExcuseSource) => {
   const ask = useAsk();
   return useCallback(
     (chosen: readonly Excuse[], excused: boolean): string | undefined => {
       const [first] = chosen;
       if (!first) return undefined;
-      const what = text.resultOf(student(first.studentId), names.assessment(first.assessmentId));
-      const done = excused ? text.excusedDone(chosen.length, what) : text.unexcusedDone(chosen.length, what);
+      const resultName = text.resultOf(student(first.studentId), names.assessment(first.assessmentId));
+      const done = excused
+        ? text.excusedDone(chosen.length, resultName)
+        : text.unexcusedDone(chosen.length, resultName);
       return ask({ type: 'EditExcuses', offeringId, excuses: chosen, excused }, done);
     },
     [ask, offeringId, names, student],

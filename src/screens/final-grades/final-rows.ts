@@ -37,7 +37,7 @@ export const useFinalRows = (
   const seats = useSeats(offeringId);
   const [sort, setSort] = useState<SortState>({ columnId: 'student', direction: 'ascending' });
   const what = whatOf(sort.columnId) ?? nameOrder;
-  const needed = what.kind === 'student' || what.kind === 'code' ? undefined : grades;
+  const sortedGrades = what.kind === 'student' || what.kind === 'code' ? undefined : grades;
   const searched = useMemo(
     () =>
       sortedByCode([...seats.values()].map(({ student }) => student)).map((student) => ({
@@ -48,23 +48,23 @@ export const useFinalRows = (
   );
   const viewed = facts && inView(facts, open, view);
   const rowIds = useMemo(() => {
-    const found = searched.filter(
+    const matching = searched.filter(
       ({ text, student }) =>
         (viewed?.has(student.studentId) ?? true) && (query.trim() === '' || matches(text, query.trim())),
     );
-    const keyed = found.map(({ student }) => ({ student, key: keyOf(student, what, needed, rule) }));
+    const keyed = matching.map(({ student }) => ({ student, key: keyOf(student, what, sortedGrades, rule) }));
     // Stable: students with equal keys stay in the order of their codes.
     return keyed.sort((a, b) => compareSortKeys(a.key, b.key, sort.direction)).map(({ student }) => student.studentId);
-  }, [searched, query, viewed, what, needed, rule, sort]);
+  }, [searched, query, viewed, what, sortedGrades, rule, sort]);
 
   const onSort = (columnId: string): void => {
-    const again = sort.columnId === columnId && sort.direction === 'ascending';
-    setSort({ columnId, direction: again ? 'descending' : 'ascending' });
+    const isReversing = sort.columnId === columnId && sort.direction === 'ascending';
+    setSort({ columnId, direction: isReversing ? 'descending' : 'ascending' });
   };
   return { rowIds, seats, sort, onSort };
 };
 
-/** `undefined`: everybody. */
+/** The students whom a view lists; `undefined`: everybody. */
 export const inView = (
   { soFar, needing, changed }: ClassFacts,
   open: readonly OpenDecision[],

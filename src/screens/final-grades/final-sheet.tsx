@@ -159,18 +159,22 @@ const ClassAndRows = (props: RowsProps) => {
 
 type CellsProps = RowsProps & { readonly tried: TriedLetters };
 
-const Cells = ({ offeringId, source: settled, tried, columns, whatOf, rows, state, name, grid }: CellsProps) => {
-  const kept = useMemo(() => {
+const Cells = ({ offeringId, source: untriedSource, tried, columns, whatOf, rows, state, name, grid }: CellsProps) => {
+  const usualColumns = useMemo(() => {
     const shown = columns.filter(state.isShown).map(({ column }) => column);
     return state.isPhone ? filling(shown) : shown;
   }, [columns, state.isShown, state.isPhone]);
   const isTrying = useSyncExternalStore(tried.subscribeAny, tried.isAny);
-  const shown = isTrying ? whileTrying(kept, settled.grades) : kept;
-  const source = { ...settled, triedOf: tried.of };
+  const shown = isTrying ? whileTrying(usualColumns, untriedSource.grades) : usualColumns;
+  const source = { ...untriedSource, triedOf: tried.of };
   const cell = (rowId: string, columnId: string) => {
     const studentId = asId<StudentId>(rowId);
-    const [seat, of, what] = [rows.seats.get(studentId), source.grades.students.get(studentId), whatOf(columnId)];
-    return seat && of && what ? finalCell(source, seat.student, of, what) : { text: '' };
+    const [seat, studentGrades, content] = [
+      rows.seats.get(studentId),
+      source.grades.students.get(studentId),
+      whatOf(columnId),
+    ];
+    return seat && studentGrades && content ? finalCell(source, seat.student, studentGrades, content) : { text: '' };
   };
   const refuse = () => ({ refused: text.computed, rowId: rows.rowIds[0] ?? '', columnId: 'final' });
   return (

@@ -21,8 +21,8 @@ import { type GivenField, givenMeanwhile, readGiven, typedGiven } from './typed-
 type DialogProps = { readonly offeringId: OfferingId; readonly studentId: StudentId; readonly onClose: () => void };
 
 /**
- * A final grade or a letter by the instructor's word, with its reason. What is refused stays as it was typed, and so does
- * what would overwrite another word that came while the form was open: that is shown first.
+ * A final grade or a letter that the instructor gives, with its reason. What is refused stays as it was typed. If
+ * another tab or device gave one while the form was open, that is shown before it is overwritten.
  */
 export const GivenDialog = ({ offeringId, studentId, onClose }: DialogProps) => {
   const settings = useBook((book) => book.settings);
@@ -30,21 +30,21 @@ export const GivenDialog = ({ offeringId, studentId, onClose }: DialogProps) => 
   const ask = useAskInForm();
   const { ledger, layouts } = useWorkspace();
   const { given } = policyOf(settings, offeringId);
-  const held = own(given, studentId);
-  const [typed, setTyped] = useState(() => typedGiven(held));
-  const [seen, setSeen] = useState(held);
+  const stored = own(given, studentId);
+  const [typed, setTyped] = useState(() => typedGiven(stored));
+  const [seen, setSeen] = useState(stored);
   const { errorAt, attempt, formProps } = useFieldFault<GivenField>(onClose);
   const save = (grade: GivenGrade | undefined): FieldFault<GivenField> | undefined => {
-    const came = givenMeanwhile(seen, held, grade);
-    setSeen(held);
-    if (came) return came;
+    const overtaken = givenMeanwhile(seen, stored, grade);
+    setSeen(stored);
+    if (overtaken) return overtaken;
     const others = Object.entries(given).filter(([id]) => id !== studentId);
-    const now = record([...others, ...(grade ? [[studentId, grade] as const] : [])]);
-    const refused = ask({ type: 'EditGradingPolicy', offeringId, policy: { given: now } });
-    return refused === undefined ? undefined : { at: 'reason', fault: refused };
+    const allGiven = record([...others, ...(grade ? [[studentId, grade] as const] : [])]);
+    const refusal = ask({ type: 'EditGradingPolicy', offeringId, policy: { given: allGiven } });
+    return refusal === undefined ? undefined : { at: 'reason', fault: refusal };
   };
-  // Of the computed grade that stands beside it now.
-  const lookAt = (): void => {
+  // Whoever gives a grade has looked at the computed one, so that one is no open decision.
+  const storeLook = (): void => {
     const final = offeringGradesNow(ledger, offeringId).students.get(studentId)?.official.final;
     if (!final) return;
     const { key } = givenDecision(studentId, final);
@@ -53,7 +53,7 @@ export const GivenDialog = ({ offeringId, studentId, onClose }: DialogProps) => 
   const give = (): FieldFault<GivenField> | undefined => {
     const read = readGiven(typed);
     const fault = 'at' in read ? read : save(read);
-    if (!fault) lookAt();
+    if (!fault) storeLook();
     return fault;
   };
   const field = (at: GivenField) => ({
@@ -74,7 +74,7 @@ export const GivenDialog = ({ offeringId, studentId, onClose }: DialogProps) => 
         </div>
         <TextInput {...field('reason')} />
         <div className="answers">
-          {held && <Button onClick={() => attempt(() => save(undefined))}>{text.takeBack}</Button>}
+          {stored && <Button onClick={() => attempt(() => save(undefined))}>{text.takeBack}</Button>}
           <Button onClick={onClose}>{shell.cancel}</Button>
           <Button type="submit" look="filled">
             {text.save}

@@ -24,8 +24,12 @@ export const printedFinals = (source: ShownSource, rows: FinalRows, shown: reado
       ...(!isName && { sum: meanIn(source, what) }),
       ...(what.kind === 'student' && { sum: finalGradesScreen.classMean }),
       cells: students.map((student) => {
-        const of = grades.students.get(student.studentId);
-        const { text: value, shown: instead, tone } = of ? finalCell(source, student, of, what) : { text: '' };
+        const studentGrades = grades.students.get(student.studentId);
+        const {
+          text: value,
+          shown: instead,
+          tone,
+        } = studentGrades ? finalCell(source, student, studentGrades, what) : { text: '' };
         return { shown: instead ?? (value || finalGradesText.nothing), isStrong: tone === 'strong' };
       }),
     };

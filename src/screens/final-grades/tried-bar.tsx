@@ -25,28 +25,28 @@ const named = 12;
 export const TriedBar = ({ offeringId, cutOffs, shown }: BarProps) => {
   const ask = useAsk();
   const { view } = useViews();
-  const { of, letters, moved, changing, putBack } = cutOffs;
+  const { stored, letters, moved, changing, putBack } = cutOffs;
   const ledger = useLedger();
   const toasts = useToasts();
   if (moved.length === 0) return null;
   // The button that is pressed goes away. A small screen has buttons in place of handles.
-  const toHandle = (): void =>
+  const focusHandle = (): void =>
     [...document.querySelectorAll<HTMLElement>(`[data-cut-off="${CSS.escape(moved[0]?.letter ?? '')}"]`)]
       .find(({ offsetParent }) => offsetParent !== null)
       ?.focus();
   const apply = (): void => {
     // Grades are computed after a change is on screen: until then these counts are of the letters before it.
-    if (!sameValue(policyOf(ledger.book().settings, offeringId).letters, of)) {
+    if (!sameValue(policyOf(ledger.book().settings, offeringId).letters, stored)) {
       toasts.show({ kind: 'refused', text: text.changedMeanwhile });
       return;
     }
     const policy = { letters: letters.toSorted((a, b) => b.from - a.from) };
     ask({ type: 'EditGradingPolicy', offeringId, policy }, text.applied(changing));
-    toHandle();
+    focusHandle();
   };
   const discard = (): void => {
     putBack();
-    toHandle();
+    focusHandle();
   };
   return (
     <section className={classes.bar} aria-label={text.bar}>

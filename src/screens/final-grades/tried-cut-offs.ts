@@ -16,8 +16,8 @@ import { mostBricks } from '../../components/brick-columns.ts';
 import type { ClassFacts } from './class-facts.ts';
 
 export type TriedCutOffs = {
-  /** The stored ones that the moves began from. */
-  readonly of: readonly LetterBound[];
+  /** The stored cut-offs, from which the moves began. */
+  readonly stored: readonly LetterBound[];
   readonly letters: readonly LetterBound[];
   readonly counts: readonly CountedBound[];
   /** The letters whose count is another one than now. */
@@ -39,49 +39,51 @@ export type TriedCutOffs = {
  * also ends them once they are applied. A move costs searches among the sorted grades, whatever the class’s size.
  */
 export const useTriedCutOffs = ({ grades: { policy }, samples }: ClassFacts): TriedCutOffs => {
-  const [held, setTried] = useState<{
+  const [lastTried, setTried] = useState<{
     readonly of: readonly LetterBound[];
     readonly letters: readonly LetterBound[];
   }>();
   const { letters: stored } = policy;
-  const tried = held && sameValue(held.of, stored) ? held : undefined;
+  const tried = lastTried && sameValue(lastTried.of, stored) ? lastTried : undefined;
   // Forgotten, not only left out: Undo of the applied ones brings the stored ones back, and nothing that was tried.
-  if (held && !tried) setTried(undefined);
+  if (lastTried && !tried) setTried(undefined);
   const letters = tried?.letters ?? stored;
   const finals = useMemo(() => sortedFinals(samples, policy), [samples, policy]);
-  const now = useMemo(() => countsUnder(finals, stored), [finals, stored]);
+  const countsNow = useMemo(() => countsUnder(finals, stored), [finals, stored]);
   const counts = useMemo(() => countsUnder(finals, letters), [finals, letters]);
   const moves = useMemo(() => letterMoves(finals, stored, letters), [finals, stored, letters]);
   const step = stepOf(policy);
   const fromOf = (letter: string): number | undefined => stored.find((bound) => bound.letter === letter)?.from;
-  const set = (of: (before: readonly LetterBound[]) => readonly LetterBound[]): void =>
+  const change = (moved: (before: readonly LetterBound[]) => readonly LetterBound[]): void =>
     setTried((before) => ({
       of: stored,
-      letters: of(before && sameValue(before.of, stored) ? before.letters : stored),
+      letters: moved(before && sameValue(before.of, stored) ? before.letters : stored),
     }));
   return {
-    of: stored,
+    stored,
     letters,
     counts,
-    recounted: new Set(counts.filter((one, at) => one.count !== now[at]?.count).map(({ letter }) => letter)),
+    recounted: new Set(counts.filter((one, at) => one.count !== countsNow[at]?.count).map(({ letter }) => letter)),
     moved: counts.filter(({ letter, from }) => from !== fromOf(letter)),
     finals,
     moves,
     changing: moves.reduce((sum, { low, high }) => sum + high - low, 0),
     bricks: useBricks(finals, moves),
     step,
-    move: (letter, from) => set((before) => withBound(before, letter, inSteps(from, step), step)),
+    move: (letter, from) => change((before) => withBound(before, letter, inSteps(from, step), step)),
     putBack: (letter) => {
       const from = letter === undefined ? undefined : fromOf(letter);
       if (letter === undefined || from === undefined) setTried(undefined);
-      else set((before) => withBound(before, letter, from, step));
+      else change((before) => withBound(before, letter, from, step));
     },
   };
 };
 
 const stepOf = ({ decimals }: Pick<GradingPolicy, 'decimals'>): number => 10 ** -decimals;
 
-/** The next student who crosses changes the set, a move that nobody crosses does not. */
+/**
+ * The same set as before if a move changes nobody's letter. `undefined`: nothing is moved, or the class is too large.
+ */
 const useBricks = (finals: SortedFinals, moves: readonly LetterMove[]): ReadonlySet<StudentId> | undefined => {
   const key = moves.map(({ low, high }) => `${low} ${high}`).join();
   return useMemo(() => {

@@ -19,7 +19,7 @@ export const typedGiven = (held: GivenGrade | undefined): TypedGiven => ({
   reason: held?.reason ?? '',
 });
 
-/** A given grade of 0 is one. */
+/** The grade that was typed, or the first fault. A given grade of 0 is one. */
 export const readGiven = ({ final, letter, reason }: TypedGiven): GivenGrade | FieldFault<GivenField> => {
   const number = readNumber(final);
   if (number === undefined || (number !== null && number < 0)) return { at: 'final', fault: text.notANumber(final) };
@@ -33,15 +33,15 @@ export const readGiven = ({ final, letter, reason }: TypedGiven): GivenGrade | F
 };
 
 /**
- * What another tab or device gave instead of `seen` while the form was open, as the grid says it of a cell;
- * `undefined` if nothing, or what is asked for here.
+ * Says what another tab or device gave instead of `seen` while the form was open; `undefined` if it gave nothing, or
+ * the same as this form (`typed`).
  */
 export const givenMeanwhile = (
   seen: GivenGrade | undefined,
-  now: GivenGrade | undefined,
-  asked: GivenGrade | undefined,
+  stored: GivenGrade | undefined,
+  typed: GivenGrade | undefined,
 ): FieldFault<GivenField> | undefined => {
-  const at = givenFields.find((field) => seen?.[field] !== now?.[field]);
-  if (at === undefined || sameValue(now, asked)) return undefined;
-  return { at, fault: gridText.overtaken(at === 'reason' ? (now?.reason ?? '') : givenText(now)) };
+  const at = givenFields.find((field) => seen?.[field] !== stored?.[field]);
+  if (at === undefined || sameValue(stored, typed)) return undefined;
+  return { at, fault: gridText.overtaken(at === 'reason' ? (stored?.reason ?? '') : givenText(stored)) };
 };

@@ -17,12 +17,12 @@ const none: UnsentGiven = { final: [], letter: [] };
 export const unsentGiven = (outbox: Outbox, settings: Settings, offeringId: OfferingId): UnsentGiven => {
   const owed = owedOf(outbox, { of: 'setting', section: ['grading', offeringId] });
   if (!owed) return none;
-  const held = record([[offeringId, (owed.base ?? {}) as Partial<GradingPolicy>] as const]);
+  const gradingAtServer = record([[offeringId, (owed.base ?? {}) as Partial<GradingPolicy>] as const]);
   const { given: mine } = policyOf(settings, offeringId);
-  const { given: theirs } = policyOf({ grading: held }, offeringId);
-  const otherIn = (field: 'final' | 'letter'): readonly StudentId[] =>
-    keysOf({ ...theirs, ...mine }).filter((id) => own(mine, id)?.[field] !== own(theirs, id)?.[field]);
-  return { final: otherIn('final'), letter: otherIn('letter') };
+  const { given: atServer } = policyOf({ grading: gradingAtServer }, offeringId);
+  const differingIn = (field: 'final' | 'letter'): readonly StudentId[] =>
+    keysOf({ ...atServer, ...mine }).filter((id) => own(mine, id)?.[field] !== own(atServer, id)?.[field]);
+  return { final: differingIn('final'), letter: differingIn('letter') };
 };
 
 /** Whether a cell shows a given grade that is not at the server; without a server none does. */

@@ -34,9 +34,9 @@ export const useWhyChanged = (
   const saved = useStatus(({ seq }) => seq);
   const moment = view?.kind === 'past' ? view.ledger.moment() : undefined;
   const day = (moment ? new Date(moment.at) : new Date()).toDateString();
-  const [kind, from] = 'seq' in since ? (['seq', since.seq] as const) : (['days', since.days] as const);
-  const question = JSON.stringify([offeringId, studentId, kind, from, day, moment?.seq, moment?.of?.logId]);
-  const [found, setFound] = useState<{ readonly of: Reading; readonly is: WhyResult }>();
+  const [kind, startNumber] = 'seq' in since ? (['seq', since.seq] as const) : (['days', since.days] as const);
+  const question = JSON.stringify([offeringId, studentId, kind, startNumber, day, moment?.seq, moment?.of?.logId]);
+  const [found, setFound] = useState<{ readonly reading: Reading; readonly result: WhyResult }>();
   const reading = useRef<Reading>(undefined);
 
   useEffect(() => {
@@ -44,22 +44,22 @@ export const useWhyChanged = (
     if (current?.ledger !== ledger || current.question !== question || current.others !== others) {
       current?.control.abort();
       const control = new AbortController();
-      const counted: StartPoint = kind === 'seq' ? { seq: from } : { days: from };
+      const startPoint: StartPoint = kind === 'seq' ? { seq: startNumber } : { days: startNumber };
       const waiting = { ...unwatched, signal: control.signal };
       const seat = { offeringId, studentId };
-      const why = whyReading(ledger, seat, counted, new Date(day), waiting, others?.why(seat, waiting));
+      const why = whyReading(ledger, seat, startPoint, new Date(day), waiting, others?.why(seat, waiting));
       current = { ledger, question, others, why, control };
       reading.current = current;
     }
-    const of = current;
-    const tell = (is: WhyResult): void => {
-      if (reading.current === of) setFound({ of, is });
+    const asked = current;
+    const tell = (result: WhyResult): void => {
+      if (reading.current === asked) setFound({ reading: asked, result });
     };
-    of.why(saved).then(
+    asked.why(saved).then(
       (why) => tell({ why }),
       (error: unknown) => tell({ failure: troubleOf(error).detail }),
     );
-  }, [ledger, question, others, offeringId, studentId, kind, from, day, saved]);
+  }, [ledger, question, others, offeringId, studentId, kind, startNumber, day, saved]);
   useEffect(
     () => () => {
       reading.current?.control.abort();
@@ -67,5 +67,5 @@ export const useWhyChanged = (
     },
     [],
   );
-  return found?.of.ledger === ledger && found.of.question === question ? found.is : undefined;
+  return found?.reading.ledger === ledger && found.reading.question === question ? found.result : undefined;
 };

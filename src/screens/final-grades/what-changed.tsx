@@ -50,7 +50,7 @@ export const WhatChanged = ({ source, seat }: ChangedProps) => {
     ...always,
   ];
   const [chosen, choose] = useState<string>();
-  const at = moments.find(({ id }) => id === (chosen ?? tags[0]?.tagId ?? 'week')) ?? moments[0];
+  const moment = moments.find(({ id }) => id === (chosen ?? tags[0]?.tagId ?? 'week')) ?? moments[0];
   // No log has the changes of a trial or of a snapshot.
   if (view && view.kind !== 'past') return null;
   return (
@@ -59,15 +59,15 @@ export const WhatChanged = ({ source, seat }: ChangedProps) => {
         <h4 className={classes.student}>{text.title}</h4>
         <Picker
           label={text.since}
-          shown={text.sinceShown(at?.name ?? '')}
-          current={at?.id}
+          shown={text.sinceShown(moment?.name ?? '')}
+          current={moment?.id}
           choices={moments}
           search={text.search}
           none={text.none}
           onPick={choose}
         />
       </div>
-      {at && <Causes source={source} seat={seat} since={at.since} />}
+      {moment && <Causes source={source} seat={seat} since={moment.since} />}
     </section>
   );
 };
@@ -77,46 +77,50 @@ const Causes = ({ source, seat, since }: ChangedProps & { readonly since: StartP
   const [question, setQuestion] = useState('');
   // A past moment is one of this browser's ledger.
   const others = useOthersFor(question === '' || view ? undefined : question);
-  const isOwn = question === '' || view !== undefined;
-  const read = useWhyChanged(seat, since, isOwn ? undefined : others.found);
-  const unknown = read && 'why' in read ? unknownCauses(read.why) : '';
-  if (unknown !== '' && unknown !== question) setQuestion(unknown);
-  const isComing = !isOwn && unknown !== '' && others.state === 'reading' && !others.found;
+  const isOwnAlone = question === '' || view !== undefined;
+  const read = useWhyChanged(seat, since, isOwnAlone ? undefined : others.found);
+  const newQuestion = read && 'why' in read ? unknownCauses(read.why) : '';
+  if (newQuestion !== '' && newQuestion !== question) setQuestion(newQuestion);
+  const areOthersComing = !isOwnAlone && newQuestion !== '' && others.state === 'reading' && !others.found;
   return (
     <>
-      <Answered source={source} read={isComing ? undefined : read} each={isOwn ? undefined : others.found?.each} />
-      {!isOwn && <OthersTold others={others} />}
+      <CausesOrState
+        source={source}
+        read={areOthersComing ? undefined : read}
+        each={isOwnAlone ? undefined : others.found?.each}
+      />
+      {!isOwnAlone && <OthersTold others={others} />}
     </>
   );
 };
 
 /** `each`: the account's other ledgers, where they tell of the grade, too. */
-type ToldParts = Pick<SheetParts, 'source'> & { readonly each: JoinedHistory['each'] | undefined };
+type CauseListProps = Pick<SheetParts, 'source'> & { readonly each: JoinedHistory['each'] | undefined };
 
-type AnsweredProps = ToldParts & { readonly read: WhyResult | undefined };
+type CausesOrStateProps = CauseListProps & { readonly read: WhyResult | undefined };
 
-const Answered = ({ source, read, each }: AnsweredProps) => {
+const CausesOrState = ({ source, read, each }: CausesOrStateProps) => {
   if (!read) return <p className={classes.quiet}>{text.reading}</p>;
   if ('failure' in read) return <p role="alert">{text.failed(read.failure)}</p>;
   const { causes } = read.why;
   if (causes.length === 0) return <p className={classes.quiet}>{text.nothing}</p>;
-  return <Told source={source} why={read.why} each={each} />;
+  return <CauseList source={source} why={read.why} each={each} />;
 };
 
 /**
  * Lists the causes. Changes without an effect of their own are folded away, not left out, because they may have decided
  * the effect of later ones.
  */
-const Told = ({ source, why, each }: ToldParts & { readonly why: ChangeCauses }) => {
+const CauseList = ({ source, why, each }: CauseListProps & { readonly why: ChangeCauses }) => {
   const digits = source.grades.policy.decimals + 2;
   const shown = why.causes.filter(({ steps }) => steps.some(({ isShown }) => isShown));
-  const others = why.causes.filter((one) => !shown.includes(one));
+  const others = why.causes.filter((cause) => !shown.includes(cause));
   return (
     <>
-      <End words={text.was} standing={why.from} />
+      <FinalLine words={text.was} standing={why.from} />
       <ul className={classes.terms}>
-        {shown.map((one) => (
-          <Cause key={keyOf(one)} source={source} caused={one} digits={digits} each={each} />
+        {shown.map((cause) => (
+          <Cause key={keyOf(cause)} source={source} caused={cause} digits={digits} each={each} />
         ))}
         {why.rounding.num !== 0n && (
           <li className={classes.total}>
@@ -125,13 +129,13 @@ const Told = ({ source, why, each }: ToldParts & { readonly why: ChangeCauses })
           </li>
         )}
       </ul>
-      <End words={text.is} standing={why.to} />
+      <FinalLine words={text.is} standing={why.to} />
       {others.length > 0 && (
         <details>
           <summary className={classes.quiet}>{text.noEffect(others.length)}</summary>
           <ul className={classes.steps}>
-            {others.map((one) => (
-              <Cause key={keyOf(one)} source={source} caused={one} digits={digits} each={each} />
+            {others.map((cause) => (
+              <Cause key={keyOf(cause)} source={source} caused={cause} digits={digits} each={each} />
             ))}
           </ul>
         </details>
@@ -143,7 +147,7 @@ const Told = ({ source, why, each }: ToldParts & { readonly why: ChangeCauses })
 const keyOf = ({ logId, doneIn, seq, at, cause }: CauseEffect): string =>
   JSON.stringify([logId, doneIn, seq, at, cause]);
 
-const End = ({ words, standing: { final } }: { readonly words: string; readonly standing: ExactFinal }) => (
+const FinalLine = ({ words, standing: { final } }: { readonly words: string; readonly standing: ExactFinal }) => (
   <p className={classes.total}>
     <span>{words}</span>
     <strong>{standingText(final)}</strong>
@@ -155,7 +159,7 @@ const standingText = (final: ExactFinal['final']): string => {
   return shownFinal(final) || text.noGrade;
 };
 
-type CauseProps = ToldParts & { readonly caused: CauseEffect; readonly digits: number };
+type CauseProps = CauseListProps & { readonly caused: CauseEffect; readonly digits: number };
 
 const Cause = ({ source, caused, digits, each }: CauseProps) => {
   const computer = computerOf(caused, each);
@@ -172,14 +176,16 @@ const Cause = ({ source, caused, digits, each }: CauseProps) => {
   );
 };
 
-/** On which other computer it was done, as History says it. */
+/**
+ * The name of the other computer on which it was done; `undefined` if it was done here, by another program, or by none.
+ */
 const computerOf = (
   { logId, doneIn, isElsewhere, cause }: CauseEffect,
-  each: ToldParts['each'],
+  each: CauseListProps['each'],
 ): string | undefined => {
-  const of = doneIn ?? logId;
-  if (!of || isElsewhere || cause.of === 'records') return undefined;
-  const other = each?.find((one) => one.logId === of);
+  const ledgerId = doneIn ?? logId;
+  if (!ledgerId || isElsewhere || cause.of === 'records') return undefined;
+  const other = each?.find((one) => one.logId === ledgerId);
   return (other && computerNameIn(other.ledger.book().settings)) ?? historyText.whos.there;
 };
 

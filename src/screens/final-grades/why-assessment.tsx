@@ -39,7 +39,7 @@ export const WhyAssessment = ({ term, weightSum, ...parts }: TermProps) => {
         <span>{isCounted && fractionText(contribution, source.grades.policy.decimals + 2)}</span>
       </p>
       <Problems term={term} rule={parts.state.rule} />
-      <Over term={term} />
+      <PointsOverMaximum term={term} />
       {term.raisedToZero && <p className={classes.step}>{text.raised}</p>}
       {result.kind === 'none' && <p className={classes.step}>{noResultText(result, source.names)}</p>}
       {isCounted && term.isExtra && <p className={classes.step}>{text.extra}</p>}
@@ -83,7 +83,11 @@ const Problems = ({ term: { problems, extras, result }, rule }: ProblemsProps) =
 );
 
 /** The effect of points beyond a problem's maximum on the grade, and the way to these points. */
-const Over = ({ term: { assessmentId, problems, share, result, raisedToZero } }: { term: ExplainedAssessment }) => {
+const PointsOverMaximum = ({
+  term: { assessmentId, problems, share, result, raisedToZero },
+}: {
+  term: ExplainedAssessment;
+}) => {
   const goTo = useGoTo();
   if (!share || result.kind !== 'result' || raisedToZero) return null;
   return problems.map(({ problemId, points, max }, at) => {
@@ -102,14 +106,14 @@ const Over = ({ term: { assessmentId, problems, share, result, raisedToZero } }:
 const ExcuseBox = ({ offeringId, source, state, term, name }: Omit<TermProps, 'weightSum'> & { name: string }) => {
   const excuse = useExcuses(offeringId, { ...source, student: (id) => studentName(source.book, id) });
   if (!state.active) return null;
-  const one = { studentId: state.active.rowId, assessmentId: term.assessmentId };
+  const excused = { studentId: state.active.rowId, assessmentId: term.assessmentId };
   return (
     <Checkbox
       className={classes.excuse}
       label={text.excuse}
       aria-label={text.excuseOf(name)}
-      checked={isExcused(source.grades.policy.excused, one)}
-      onChange={({ currentTarget }) => excuse([one], currentTarget.checked)}
+      checked={isExcused(source.grades.policy.excused, excused)}
+      onChange={({ currentTarget }) => excuse([excused], currentTarget.checked)}
     />
   );
 };

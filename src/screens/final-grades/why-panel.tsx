@@ -133,22 +133,22 @@ const isRadio = (target: EventTarget): boolean => target instanceof HTMLInputEle
 /** A set that was chosen to be looked at is forgotten when another cell is active. */
 const Why = ({ active, ...parts }: SheetParts & { readonly active: ActiveStudentCell }) => {
   const { source, state, whatOf } = parts;
-  const of = source.grades.students.get(active.rowId);
-  const [asked, setAsked] = useState<{ readonly cell: string; readonly position: number }>();
+  const grades = source.grades.students.get(active.rowId);
+  const [chosenSet, setChosenSet] = useState<{ readonly cell: string; readonly position: number }>();
   const cell = `${active.rowId} ${active.columnId}`;
-  const decisive = of ? decisiveSet(parts, whatOf(active.columnId)) : 0;
-  const position = asked?.cell === cell ? asked.position : decisive;
-  const explained = (weightSet: number): Explanation | undefined =>
+  const decisive = grades ? decisiveSet(parts, whatOf(active.columnId)) : 0;
+  const position = chosenSet?.cell === cell ? chosenSet.position : decisive;
+  const explanationOf = (weightSet: number): Explanation | undefined =>
     explain(source.book, parts.offeringId, active.rowId, { ungraded: state.rule, weightSet });
-  const explanation = explained(position);
+  const explanation = explanationOf(position);
   return (
     <>
       <Head studentId={active.rowId} source={source} explanation={explanation} />
       <SetChoice
         source={source}
         position={position}
-        shown={(at) => shownIn(explained(at))}
-        onChange={(chosen) => setAsked({ cell, position: chosen })}
+        shown={(at) => shownIn(explanationOf(at))}
+        onChange={(chosen) => setChosenSet({ cell, position: chosen })}
       />
       {explanation ? <Derivation {...parts} explanation={explanation} /> : <p className={classes.quiet}>{text.gone}</p>}
       <WhatChanged source={source} seat={{ offeringId: parts.offeringId, studentId: active.rowId }} />

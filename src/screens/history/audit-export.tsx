@@ -37,7 +37,7 @@ const formats = keysOf(exportFormats);
  * whatever of them the list has read.
  */
 export const AuditExport = ({ isNarrowed, others, ...narrowed }: ExportProps) => {
-  const { told, progress, write, stop } = useWriting(others);
+  const { message, progress, write, stop } = useWriting(others);
   if (progress !== undefined) {
     return (
       <>
@@ -49,7 +49,7 @@ export const AuditExport = ({ isNarrowed, others, ...narrowed }: ExportProps) =>
   return (
     <>
       <span role="status" className={classes.told}>
-        {told}
+        {message}
       </span>
       <Menu withinPortal={false} withInitialFocusPlaceholder={false}>
         <Menu.Target>
@@ -77,38 +77,44 @@ const useWriting = ({ found, state }: OthersRead) => {
   const ledger = useLedger();
   const newsFirst = useNewsFirst();
   const mark = useMark();
-  const [told, setTold] = useState('');
+  const [message, setMessage] = useState('');
   const [progress, setProgress] = useState<string>();
   const control = useRef<AbortController>(undefined);
   useEffect(() => () => control.current?.abort(), []);
   const write = (format: ExportFormat, narrowed: HistorySearch | undefined): void => {
-    const own = new AbortController();
-    control.current = own;
-    setTold('');
+    const controller = new AbortController();
+    control.current = controller;
+    setMessage('');
     setProgress(text.collecting(0));
-    const write = async (): Promise<string> => {
+    const run = async (): Promise<string> => {
       const beside = await newsFirst();
       const missing = missingWords({ found, state });
       return (
-        (await written(ledger, format, narrowed, { mark, tell: setProgress, signal: own.signal }, { found, state })) +
+        (await savedTable(
+          ledger,
+          format,
+          narrowed,
+          { mark, tell: setProgress, signal: controller.signal },
+          { found, state },
+        )) +
         missing +
         beside
       );
     };
-    void write().then((words) => {
-      if (own.signal.aborted) return;
+    void run().then((words) => {
+      if (controller.signal.aborted) return;
       setProgress(undefined);
-      setTold(words);
+      setMessage(words);
     });
   };
   const stop = (): void => {
     control.current?.abort();
     setProgress(undefined);
   };
-  return { told, progress, write, stop };
+  return { message, progress, write, stop };
 };
 
-/** What of the account's other ledgers is not in the table. */
+/** A sentence about the account's other ledgers that are not in the table; '' if none is missing. */
 const missingWords = (others: Others): string => {
   const { length } = leftOutOf(others);
   if (length === 0) return '';
@@ -128,7 +134,8 @@ type Telling = {
   readonly signal: AbortSignal;
 };
 
-const written = async (
+/** Makes the table and saves it as a file. Resolves with a sentence about how that ended; never rejects. */
+const savedTable = async (
   ledger: Ledger,
   format: ExportFormat,
   narrowed: HistorySearch | undefined,
@@ -137,12 +144,12 @@ const written = async (
 ): Promise<string> => {
   const waiting: Waiter = { tell: (share) => tell(text.collecting(Math.round(100 * share))), signal };
   try {
-    const all = await listedCommits(ledger, others.found, toldFrom(0, 0.4, waiting));
+    const commits = await listedCommits(ledger, others.found, waiterForShare(0, 0.4, waiting));
     const book = ledger.book();
-    const rows = await inSlices(choosing(book, all, narrowed), pageSlicing, toldFrom(0.4, 0.7, waiting));
-    const numbers = new Map(all.map(({ commit }) => [commit.id, commit.seq]));
+    const rows = await inSlices(choosing(book, commits, narrowed), pageSlicing, waiterForShare(0.4, 0.7, waiting));
+    const numbers = new Map(commits.map(({ commit }) => [commit.id, commit.seq]));
     const isWanted = narrowed ? isOfFilters(book, narrowed.filters) : () => true;
-    const table = await auditTable(ledger, { rows, numbers, isWanted }, pageSlicing, toldFrom(0.7, 1, waiting));
+    const table = await auditTable(ledger, { rows, numbers, isWanted }, pageSlicing, waiterForShare(0.7, 1, waiting));
     const lines = [...leftOutLines(leftOutOf(others)), ...table.rows];
     if (lines.length > exportFormats[format].mostRows) return text.tooMany(table.rows.length);
     tell(text.writing);
@@ -160,12 +167,14 @@ const written = async (
 };
 
 /** The waiter for a piece of the work that begins and ends at these shares of the whole. */
-const toldFrom = (from: number, to: number, { tell, signal }: Waiter): Waiter => ({
+const waiterForShare = (from: number, to: number, { tell, signal }: Waiter): Waiter => ({
   tell: (share) => tell(from + (to - from) * share),
   signal,
 });
 
-/** What history lists, the newest commit first: the share that is read is how far their numbers have come down. */
+/**
+ * What history lists, the newest commit first. The share that is read is told by how far the commits' numbers are down.
+ */
 const listedCommits = async (
   ledger: Ledger,
   others: JoinedHistory | undefined,

@@ -45,7 +45,7 @@ export const leftOutLines = (leftOut: readonly LeftOut[]): readonly (readonly Ta
   leftOut.map((one) => {
     const [ledger, why] =
       one === 'all others' ? ['', text.aloneInFile] : [namedLedger(one), text.leftOutOf(otherLedgers.whys[one.why])];
-    return [null, '', '', '', ledger, '', '', '', null, why, ...noChange, ''];
+    return [null, '', '', '', ledger, '', '', '', null, why, ...emptyChangeCells, ''];
   });
 
 /**
@@ -63,9 +63,9 @@ export const auditTable = async (
   const lines: Line[] = [];
   for (const [at, row] of rows.toReversed().entries()) {
     waiting.signal.throwIfAborted();
-    const all = await changesOfListed(ledger, row.listed, { ...waiting, tell: unwatched.tell });
+    const changes = await changesOfListed(ledger, row.listed, { ...waiting, tell: unwatched.tell });
     const undone = takenBackBy(row.listed.commit).flatMap((id) => numbers.get(id) ?? []);
-    for (const line of await run(linesOf(book, row, undone, all, isWanted))) lines.push(line);
+    for (const line of await run(linesOf(book, row, undone, changes, isWanted))) lines.push(line);
     waiting.tell(at / rows.length);
   }
   return { name: text.name, columns: text.columns, rows: lines };
@@ -78,15 +78,15 @@ const linesOf = function* (
   book: Book,
   row: HistoryRow,
   undone: readonly number[],
-  all: readonly Change[],
+  changes: readonly Change[],
   isWanted: AuditRows['isWanted'],
 ): Steps<readonly Line[]> {
   const { hash } = row.listed.commit;
   const ofCommit = commitCells(book, row, undone);
-  if (all.length === 0) return [[...ofCommit, ...noChange, hash]];
+  if (changes.length === 0) return [[...ofCommit, ...emptyChangeCells, hash]];
   const lineOf = (change: Change): Line[] =>
     isWanted(change) ? [[...ofCommit, ...changeCells(book, change), hash]] : [];
-  return yield* flatMapInSteps(all, lineOf);
+  return yield* flatMapInSteps(changes, lineOf);
 };
 
 const commitCells = (
@@ -138,15 +138,15 @@ const isNote = (subject: Change['subject']): boolean =>
 
 const withoutText = (note: unknown): TableCell => (typeof note === 'string' && note !== '' ? text.aNote : null);
 
-const noChange: readonly TableCell[] = ['', '', '', '', '', null, null];
+const emptyChangeCells: readonly TableCell[] = ['', '', '', '', '', null, null];
 
 /** Characters that a cell of a workbook holds. */
-const longest = 32_000;
+const mostCharacters = 32_000;
 
 const cellOf = (value: unknown): TableCell => {
   if (value === null || value === undefined) return null;
   if (typeof value === 'number') return value;
   const words =
     typeof value === 'object' ? JSON.stringify(value) : typeof value === 'string' ? value : valueText(value);
-  return words.length > longest ? `${words.slice(0, longest)}…` : words;
+  return words.length > mostCharacters ? `${words.slice(0, mostCharacters)}…` : words;
 };

@@ -37,24 +37,24 @@ import { UndoDialog } from './undo-dialog.tsx';
 /** One change: each value before and after, and the way to take it back. It is told as its own ledger tells it. */
 export const CommitPanel = ({ row }: { readonly row: HistoryRow }) => {
   const { other } = row.listed;
-  const there = useMemo(() => (other ? historyRows(other.ledger.book(), [other.listed])[0] : undefined), [other]);
-  const onUndo = useScoresBack(row);
-  if (!other || !there) return <Opened row={row} />;
+  const rowInOther = useMemo(() => (other ? historyRows(other.ledger.book(), [other.listed])[0] : undefined), [other]);
+  const undoHere = useRestoredScores(row);
+  if (!other || !rowInOther) return <CommitDetails row={row} />;
   return (
     <InOther other={other}>
-      <Opened row={there} other={other} onUndo={onUndo} />
+      <CommitDetails row={rowInOther} other={other} onUndo={undoHere} />
     </InOther>
   );
 };
 
-type OpenedProps = {
+type CommitDetailsProps = {
   readonly row: HistoryRow;
   readonly other?: ListedElsewhere;
   /** Takes a change of another computer back here. */
   readonly onUndo?: (() => void) | undefined;
 };
 
-const Opened = ({ row, other, onUndo }: OpenedProps) => {
+const CommitDetails = ({ row, other, onUndo }: CommitDetailsProps) => {
   const { listed, what, where, how } = row;
   const { commit } = listed;
   const ledger = useLedger();
@@ -105,8 +105,10 @@ const Opened = ({ row, other, onUndo }: OpenedProps) => {
   );
 };
 
-/** Enters again what scores were before a change on another computer; `undefined`: the change is no such one. */
-const useScoresBack = ({ listed, what, undoneBy }: HistoryRow): (() => void) | undefined => {
+/**
+ * Returns a function that enters the scores from before a change on another computer; `undefined` for other changes.
+ */
+const useRestoredScores = ({ listed, what, undoneBy }: HistoryRow): (() => void) | undefined => {
   const { changes, isLong, isElsewhere, other } = listed;
   const ledger = useLedger();
   const dispatch = useDispatch();
@@ -124,7 +126,7 @@ const TakeBack = ({ row: { listed, what, undoneBy } }: { readonly row: HistoryRo
   const ledger = useLedger();
   const toasts = useToasts();
   const { now, view } = useViews();
-  const [asking, setAsking] = useState<UndoableCommit>();
+  const [loadToUndo, setLoadToUndo] = useState<UndoableCommit>();
   const [range, setRange] = useState<SeqRange>();
   const isGone = useIsGone();
   const { commit, isElsewhere, changes } = listed;
@@ -135,16 +137,16 @@ const TakeBack = ({ row: { listed, what, undoneBy } }: { readonly row: HistoryRo
   const { type } = commit.command;
   const isLoad = type === loadCommand;
   if (changes.length === 0 || !(isCommandType(type) || isLoad)) return null;
-  const alone: SeqRange = { first: commit.seq, last: commit.seq };
-  const take = (waiting: Waiter) => ledger.takeBackAt([commit.seq], waiting);
+  const thisCommit: SeqRange = { first: commit.seq, last: commit.seq };
+  const undoCommit = (waiting: Waiter) => ledger.takeBackAt([commit.seq], waiting);
   const undo = (): void =>
-    takingBack(ledger, toasts, take, undoWords(what), (refusal) => {
-      if (refusal.refused === 'undo.changedSince' && !isGone.current) setRange(alone);
+    takingBack(ledger, toasts, undoCommit, undoWords(what), (refusal) => {
+      if (refusal.refused === 'undo.changedSince' && !isGone.current) setRange(thisCommit);
       else toasts.show({ kind: 'refused', text: refusalText(refusal, ledger.book()) });
     });
   const ask = (): void => {
     ledger.history.commitsAt([commit.seq], unwatched).then(
-      ([whole]) => setAsking(whole && { ...whole, asked: whole.command }),
+      ([whole]) => setLoadToUndo(whole && { ...whole, asked: whole.command }),
       (error: unknown) => toasts.show({ kind: 'refused', text: text.failed(troubleOf(error).detail) }),
     );
   };
@@ -153,14 +155,14 @@ const TakeBack = ({ row: { listed, what, undoneBy } }: { readonly row: HistoryRo
       <Button look="outlined" icon="undo" onClick={isLoad ? ask : undo}>
         {text.undo}
       </Button>
-      <Button onClick={() => setRange({ ...alone, last: ledger.status().seq })}>{undoRangeText.since}</Button>
+      <Button onClick={() => setRange({ ...thisCommit, last: ledger.status().seq })}>{undoRangeText.since}</Button>
       {range && <UndoDialog range={range} onClose={() => setRange(undefined)} />}
-      {asking && <UndoLoad undoing={[asking, undo]} onClose={() => setAsking(undefined)} />}
+      {loadToUndo && <UndoLoad undoing={[loadToUndo, undo]} onClose={() => setLoadToUndo(undefined)} />}
     </div>
   );
 };
 
-/** Whether another change has been chosen meanwhile. */
+/** Whether this panel is gone, because another change has been chosen meanwhile. */
 const useIsGone = (): { readonly current: boolean } => {
   const isGone = useRef(false);
   useEffect(() => {

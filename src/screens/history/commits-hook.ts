@@ -15,7 +15,7 @@ export type Commits = {
   readonly readOn: () => void;
 };
 
-/** So many commits are read before the list waits until it is asked for more. */
+/** So many commits are read at first, and four times as many whenever the list is asked for more. */
 const page = 500;
 
 type ReadCommits = Omit<Commits, 'isReading' | 'readOn'>;
@@ -32,22 +32,22 @@ export const useCommits = (others: JoinedHistory | undefined): Commits => {
   const [most, setMost] = useState(page);
   const isReading = useRef(false);
   const [isBusy, setBusy] = useState(true);
-  const isWanting = most > read.list.length && !read.isAll && read.failure === undefined;
+  const needsMore = most > read.list.length && !read.isAll && read.failure === undefined;
   const isBehind = read.upTo !== seq || read.others !== others;
 
   useEffect(() => {
-    if (isReading.current || !(isBehind || isWanting)) return;
+    if (isReading.current || !(isBehind || needsMore)) return;
     isReading.current = true;
     setBusy(true);
     // Where others are joined in, a new commit may belong anywhere near the top. They keep what they have read.
-    const isNew = isWanting || others !== undefined || read.others !== others;
-    void readUpTo(others?.commits() ?? ledger.history.commits(), most, isNew ? nothing : read).then((found) => {
+    const readsAll = needsMore || others !== undefined || read.others !== others;
+    void readUpTo(others?.commits() ?? ledger.history.commits(), most, readsAll ? nothing : read).then((found) => {
       isReading.current = false;
-      const isLess = found.failure !== undefined && found.list.length < read.list.length;
-      setRead({ ...(isLess ? { ...read, failure: found.failure } : found), upTo: seq, others });
+      const hasFewer = found.failure !== undefined && found.list.length < read.list.length;
+      setRead({ ...(hasFewer ? { ...read, failure: found.failure } : found), upTo: seq, others });
       setBusy(false);
     });
-  }, [ledger, others, seq, most, read, isBehind, isWanting]);
+  }, [ledger, others, seq, most, read, isBehind, needsMore]);
 
   return { ...read, isReading: isBusy, readOn: () => setMost(read.list.length + 4 * page) };
 };

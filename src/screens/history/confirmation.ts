@@ -4,11 +4,11 @@ import type { TabsSync } from '../../browser/tabs/sync-of-tabs.ts';
 import { shownTime } from '../../ui/times.ts';
 
 /** Milliseconds to wait for the server's word. */
-const patience = 5_000;
+const longestWait = 5_000;
 
 /**
- * What the server confirms of the ledger, asked of it now. `last`: the number of the ledger's last commit. `undefined`:
- * there is no server, or it keeps no copies.
+ * A sentence about what the server confirms of the ledger now. `last`: the number of the ledger's last commit.
+ * `undefined`: there is no server, or it keeps no copies.
  */
 export const confirmation = async (
   sync: Pick<TabsSync, 'status' | 'subscribe' | 'freshen'> | undefined,
@@ -16,20 +16,20 @@ export const confirmation = async (
 ): Promise<string | undefined> => {
   if (!sync || sync.status().mirror?.state === 'not offered') return undefined;
   // Nothing is known of a mirror yet if the code of sync has not come.
-  const before = sync.status().mirror?.answers ?? 0;
+  const answersBefore = sync.status().mirror?.answers ?? 0;
   await sync.freshen();
-  const mirror = await answered(sync, before);
+  const mirror = await mirrorOnceAnswered(sync, answersBefore);
   if (!mirror || mirror.state === 'not offered') return undefined;
-  if (mirror.answers === before) return text.notAsked;
+  if (mirror.answers === answersBefore) return text.notAsked;
   const { confirmed, fork } = mirror;
-  const other = fork ? ` ${text.forked(fork.seq)}` : '';
-  if (!confirmed) return text.holdsNothing + other;
+  const forkText = fork ? ` ${text.forked(fork.seq)}` : '';
+  if (!confirmed) return text.holdsNothing + forkText;
   const { server, seq, receivedAt } = confirmed;
-  return text.confirmed(server, seq, shownTime(receivedAt), last - seq) + other;
+  return text.confirmed(server, seq, shownTime(receivedAt), last - seq) + forkText;
 };
 
-/** The mirror, if there is one, once it has heard from the server again, or after a while. */
-const answered = (
+/** The mirror, if there is one, once its count of answers is another than `answers`, or after `longestWait`. */
+const mirrorOnceAnswered = (
   sync: Pick<TabsSync, 'status' | 'subscribe'>,
   answers: MirrorStatus['answers'],
 ): Promise<MirrorStatus | undefined> =>
@@ -39,10 +39,10 @@ const answered = (
       clearTimeout(timer);
       resolve(sync.status().mirror);
     };
-    const look = (): void => {
+    const endOnAnswer = (): void => {
       if (sync.status().mirror?.answers !== answers) end();
     };
-    const timer = setTimeout(end, patience);
-    const unsubscribe = sync.subscribe(look);
-    look();
+    const timer = setTimeout(end, longestWait);
+    const unsubscribe = sync.subscribe(endOnAnswer);
+    endOnAnswer();
   });

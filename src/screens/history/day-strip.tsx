@@ -26,14 +26,14 @@ type StripProps = {
  * Pixels: the least and greatest width of a day's bar, its greatest height, the room for a name under it, and its
  * greatest width.
  */
-const [narrowest, widest, highest, named, longest] = [3, 20, 38, 110, 240];
+const [narrowest, widest, highest, nameRoom, longest] = [3, 20, 38, 110, 240];
 /** Pixels for the handle to the right of the bars. */
-const besides = 44;
+const handleRoom = 44;
 
 /** A bar for each day, as high as it has changes, as far back as the list was read. Chosen days narrow the list. */
 export const DayStrip = ({ byDay, onDays, otherTags, onPick }: StripProps) => {
   const { ref, width } = useElementSize();
-  const room = width - besides;
+  const room = width - handleRoom;
   const most = Math.max(1, Math.floor(room / narrowest));
   const settings = useBook((book) => book.settings);
   const today = useDay();
@@ -41,11 +41,11 @@ export const DayStrip = ({ byDay, onDays, otherTags, onPick }: StripProps) => {
     const tags = [...tagsIn(settings), ...otherTags].map(({ name, at }) => ({ name, day: dayOf(new Date(at)) }));
     return daysOf(byDay, tags, onDays, today, most);
   }, [byDay, settings, otherTags, onDays, today, most]);
-  const wide = Math.max(narrowest, Math.min(widest, Math.floor(room / days.length)));
+  const dayWidth = Math.max(narrowest, Math.min(widest, Math.floor(room / days.length)));
   return (
     <div ref={ref} className={classes.strip}>
-      {width > 0 && <Bars days={days} wide={wide} room={width} onPick={onPick} />}
-      {width > 0 && <NowHandle at={days.length * wide} />}
+      {width > 0 && <Bars days={days} dayWidth={dayWidth} room={width} onPick={onPick} />}
+      {width > 0 && <NowHandle at={days.length * dayWidth} />}
     </div>
   );
 };
@@ -68,18 +68,18 @@ const NowHandle = ({ at }: { readonly at: number }) => {
   );
 };
 
-/** `wide`: pixels of a day. `room`: pixels of the strip. */
+/** `dayWidth`: pixels of a day. `room`: pixels of the strip. */
 type BarsProps = Pick<StripProps, 'onPick'> & {
   readonly days: readonly Day[];
-  readonly wide: number;
+  readonly dayWidth: number;
   readonly room: number;
 };
 
-const Bars = ({ days, wide, room, onPick }: BarsProps) => {
+const Bars = ({ days, dayWidth, room, onPick }: BarsProps) => {
   const id = useId();
   const { active, anchor, onKeyDown, pick } = usePicking(days, onPick);
   const peak = Math.max(1, ...days.map(({ changes }) => changes));
-  const names = useMemo(() => namedDays(days, Math.ceil(named / wide)), [days, wide]);
+  const names = useMemo(() => namedDays(days, Math.ceil(nameRoom / dayWidth)), [days, dayWidth]);
   return (
     <div
       className={classes.bars}
@@ -97,7 +97,7 @@ const Bars = ({ days, wide, room, onPick }: BarsProps) => {
           role="option"
           tabIndex={-1}
           className={classes.day}
-          style={{ width: `${wide}px` }}
+          style={{ width: `${dayWidth}px` }}
           aria-selected={day.isShown}
           data-active={(anchor !== undefined && at === active) || undefined}
           aria-label={text.day(shownDay(day.day), day.changes, day.isShown)}
@@ -109,7 +109,7 @@ const Bars = ({ days, wide, room, onPick }: BarsProps) => {
             className={classes.bar}
             style={{ height: `${day.changes === 0 ? 0 : Math.max(2, Math.round((highest * day.changes) / peak))}px` }}
           />
-          {names.has(day.day) && <NameOf day={day} before={(at + 1) * wide} after={room - at * wide} />}
+          {names.has(day.day) && <NameOf day={day} before={(at + 1) * dayWidth} after={room - at * dayWidth} />}
         </div>
       ))}
     </div>
@@ -120,7 +120,7 @@ const Bars = ({ days, wide, room, onPick }: BarsProps) => {
 type NameProps = { readonly day: Day; readonly before: number; readonly after: number };
 
 const NameOf = ({ day, before, after }: NameProps) => {
-  const isLate = after < named;
+  const isLate = after < nameRoom;
   const place = isLate
     ? { right: 0, maxWidth: Math.min(longest, before) }
     : { left: 0, maxWidth: Math.min(longest, after) };
@@ -150,14 +150,14 @@ const labelOf = (days: readonly Day[], peak: number): string => {
 const usePicking = (days: readonly Day[], onPick: StripProps['onPick']) => {
   const [anchorDay, setAnchor] = useState<string>();
   const [activeDay, setActive] = useState<string>();
-  const at = (day: string | undefined): number | undefined => {
-    const found = days.findIndex((one) => one.day === day);
-    return found < 0 ? undefined : found;
+  const indexOf = (day: string | undefined): number | undefined => {
+    const index = days.findIndex((dayOnStrip) => dayOnStrip.day === day);
+    return index < 0 ? undefined : index;
   };
-  const anchor = at(anchorDay);
-  const active = at(activeDay) ?? days.length - 1;
-  const pick = (to: number, isMore: boolean): void => {
-    const from = isMore ? (anchor ?? to) : to;
+  const anchor = indexOf(anchorDay);
+  const active = indexOf(activeDay) ?? days.length - 1;
+  const pick = (to: number, isExtending: boolean): void => {
+    const from = isExtending ? (anchor ?? to) : to;
     const [first, last] = [days[Math.min(from, to)], days[Math.max(from, to)]];
     if (!first || !last) return;
     setAnchor(days[from]?.day);

@@ -30,8 +30,8 @@ export type TagOfDay = { readonly day: string; readonly name: string };
 export const countingDays = function* (rows: readonly OfDay[]): Steps<DayCounts> {
   const counts = new Map<string, Pick<Day, 'changes' | 'hasSnapshot'>>();
   yield* eachInSteps(rows, ({ day, hasSnapshot }) => {
-    const one = counts.get(day) ?? quiet;
-    counts.set(day, { changes: one.changes + 1, hasSnapshot: one.hasSnapshot || hasSnapshot });
+    const count = counts.get(day) ?? noChanges;
+    counts.set(day, { changes: count.changes + 1, hasSnapshot: count.hasSnapshot || hasSnapshot });
   });
   return counts;
 };
@@ -53,13 +53,14 @@ export const daysOf = (
   const [first = today, last = today] = extremes([...counts.keys(), today]);
   const days: Day[] = [];
   for (let day = last; day >= first && days.length < most; day = dayAfter(day, -1)) {
-    days.push({ day, isShown: shown.has(day), tags: names.get(day) ?? [], ...(counts.get(day) ?? quiet) });
+    days.push({ day, isShown: shown.has(day), tags: names.get(day) ?? [], ...(counts.get(day) ?? noChanges) });
   }
   return days.reverse();
 };
 
-const quiet = { changes: 0, hasSnapshot: false };
+const noChanges = { changes: 0, hasSnapshot: false };
 
+/** The first and the last of the days; `undefined` if there are none. */
 const extremes = (days: readonly string[]): readonly (string | undefined)[] => {
   const sorted = days.toSorted();
   return [sorted[0], sorted.at(-1)];
@@ -70,13 +71,13 @@ const extremes = (days: readonly string[]): readonly (string | undefined)[] => {
  * months; a day within `apart` days of an earlier choice is passed over.
  */
 export const namedDays = (days: readonly Day[], apart: number): ReadonlySet<string> => {
-  const named: number[] = [];
-  const offer = (at: number): void => {
-    if (at >= 0 && named.every((other) => Math.abs(other - at) >= apart)) named.push(at);
+  const namedAt: number[] = [];
+  const nameIfApart = (at: number): void => {
+    if (at >= 0 && namedAt.every((other) => Math.abs(other - at) >= apart)) namedAt.push(at);
   };
-  for (let at = days.length - 1; at >= 0; at -= 1) if (days[at]?.tags.length) offer(at);
-  if (days.length > 0) offer(0);
-  for (let at = days.length - 1; at >= 0; at -= 1) if (days[at]?.hasSnapshot) offer(at);
-  for (const [at, { day }] of days.entries()) if (day.endsWith('-01')) offer(at);
-  return new Set(named.flatMap((at) => days[at]?.day ?? []));
+  for (let at = days.length - 1; at >= 0; at -= 1) if (days[at]?.tags.length) nameIfApart(at);
+  if (days.length > 0) nameIfApart(0);
+  for (let at = days.length - 1; at >= 0; at -= 1) if (days[at]?.hasSnapshot) nameIfApart(at);
+  for (const [at, { day }] of days.entries()) if (day.endsWith('-01')) nameIfApart(at);
+  return new Set(namedAt.flatMap((at) => days[at]?.day ?? []));
 };

@@ -63,7 +63,7 @@ const EraseDialog = ({ account, studentId, onClose }: DialogProps) => {
       <Stack gap={12}>
         {!found && failure === undefined && <p role="status">{text.reading}</p>}
         {failure !== undefined && <p role="alert">{text.unread(failure)}</p>}
-        {found && !isDone && <Told asked={found} />}
+        {found && !isDone && <ErasureFacts asked={found} />}
         {isBusy && <p role="status">{text.erasing}</p>}
         {fault !== undefined && <p role="alert">{fault}</p>}
         <Group justify="flex-end" gap={8}>
@@ -81,7 +81,7 @@ const EraseDialog = ({ account, studentId, onClose }: DialogProps) => {
   );
 };
 
-const Told = ({ asked }: { readonly asked: AskedErasing }) => {
+const ErasureFacts = ({ asked }: { readonly asked: AskedErasing }) => {
   const { made } = asked.own;
   if (made.kind !== 'erased') return <p role="alert">{text.not[made.kind]}</p>;
   const { others } = asked;
@@ -97,7 +97,7 @@ const Told = ({ asked }: { readonly asked: AskedErasing }) => {
       <div>
         <p>{text.stay}</p>
         <ul className={classes.stays}>
-          {staysOf(asked, made.plan.fixed.length).map((one) => (
+          {whatStays(asked, made.plan.fixed.length).map((one) => (
             <li key={one}>{one}</li>
           ))}
         </ul>
@@ -109,7 +109,7 @@ const Told = ({ asked }: { readonly asked: AskedErasing }) => {
 
 const entriesIn = ({ erasing }: OtherCopies): number => erasing.reduce((sum, { entries }) => sum + entries.length, 0);
 
-const staysOf = ({ others, snapshots }: AskedErasing, fixed: number): readonly string[] => [
+const whatStays = ({ others, snapshots }: AskedErasing, fixed: number): readonly string[] => [
   ...copiesKept(others),
   ...snapshotsKept(snapshots),
   ...(fixed > 0 ? [text.fixed(fixed)] : []),

@@ -72,30 +72,32 @@ export const useErasing = (account: Account, studentId: StudentId) => {
   const erase = async ({ others }: AskedErasing): Promise<void> => {
     setBusy(true);
     setFault(undefined);
-    const there: ErasedThere =
-      others.is === 'none' || isHereAlone ? { is: 'left out' } : await erasedThere(server, account, studentId, others);
-    setHereAlone(there.is === 'failed' && there.mayGoHere);
-    setFault(there.is === 'failed' ? there.why : await erasedHere(there));
+    const atServer: ServerErasure =
+      others.is === 'none' || isHereAlone
+        ? { is: 'left out' }
+        : await eraseAtServer(server, account, studentId, others);
+    setHereAlone(atServer.is === 'failed' && atServer.mayGoHere);
+    setFault(atServer.is === 'failed' ? atServer.why : await eraseInBrowser(atServer));
     setBusy(false);
   };
-  const erasedHere = async (there: ErasedThere): Promise<string | undefined> => {
-    const before = there.is === 'erased' ? text.onlyThere : '';
+  const eraseInBrowser = async (atServer: ServerErasure): Promise<string | undefined> => {
+    const prefix = atServer.is === 'erased' ? text.onlyThere : '';
     let made: Awaited<ReturnType<Erasing['eraseHere']>>;
     try {
       made = await (await toErasing()).eraseHere(account, studentId);
     } catch (error) {
-      return before + text.failed(troubleOf(error).detail);
+      return prefix + text.failed(troubleOf(error).detail);
     }
-    if (made.kind !== 'erased') return before + text.not[made.kind];
-    const told = text.done(made.erased, toldOf(there));
+    if (made.kind !== 'erased') return prefix + text.not[made.kind];
+    const doneText = text.done(made.erased, serverText(atServer));
     setDone(true);
     // What this page still remembers of the student goes with the workspace that is closed.
     const entered = await enterAccount().catch(troubleOf);
     if (entered === true) {
-      toasts.show({ kind: 'done', text: told });
+      toasts.show({ kind: 'done', text: doneText });
       return undefined;
     }
-    const reload = text.reload(told, entered ? entered.detail : '');
+    const reload = text.reload(doneText, entered ? entered.detail : '');
     // If the workspace was closed, this dialog is gone with it.
     toasts.show({ kind: 'refused', text: reload });
     return reload;
@@ -106,45 +108,45 @@ export const useErasing = (account: Account, studentId: StudentId) => {
 type Erasing = Awaited<ReturnType<typeof toErasing>>;
 
 /** What came of the server's copies. `mayGoHere`: to erase in this browser alone is a way out. */
-type ErasedThere =
+type ServerErasure =
   | { readonly is: 'erased' | 'no copy'; readonly others: number; readonly isAll: boolean }
   | { readonly is: 'left out' }
   | { readonly is: 'failed'; readonly why: string; readonly mayGoHere: boolean };
 
-const toldOf = (there: ErasedThere): string => {
-  if (there.is !== 'erased' && there.is !== 'no copy') return text.leftOut;
-  const { others, isAll } = there;
-  return text.there[there.is] + (others > 0 ? text.others(others) : '') + (isAll ? '' : text.othersKeep);
+const serverText = (atServer: ServerErasure): string => {
+  if (atServer.is !== 'erased' && atServer.is !== 'no copy') return text.leftOut;
+  const { others, isAll } = atServer;
+  return text.there[atServer.is] + (others > 0 ? text.others(others) : '') + (isAll ? '' : text.othersKeep);
 };
 
 /**
- * Erases in the server's copy of this ledger, if it has one, and in those of the others as it was told. Only of the erasing itself
- * it is ever unknown how it ended.
+ * Erases in the server's copy of this ledger, if it has one, and in the copies of other ledgers that the dialog listed.
+ * How it ended is unknown only if the erasing itself fails.
  */
-const erasedThere = async (
+const eraseAtServer = async (
   server: OwnSession,
   account: Account,
-  who: StudentId,
+  studentId: StudentId,
   others: AskedErasing['others'],
-): Promise<ErasedThere> => {
-  const failed = (why: string, mayGoHere: boolean): ErasedThere => ({ is: 'failed', why, mayGoHere });
+): Promise<ServerErasure> => {
+  const failed = (why: string, mayGoHere: boolean): ServerErasure => ({ is: 'failed', why, mayGoHere });
   const erasing = await toErasing().catch(troubleOf);
   if ('detail' in erasing) return failed(text.unread(erasing.detail), false);
-  const found = await erasing.ask(account, who).catch(troubleOf);
-  if ('detail' in found) return failed(text.unread(found.detail), false);
-  if (found.made.kind !== 'erased') return failed(text.not[found.made.kind], false);
-  const copy = await erasing.findThere(server, account, found).catch(troubleOf);
-  if ('detail' in copy) return failed(text.notFound(copy.detail), true);
-  if (copy.is === 'behind') return failed(text.behind, true);
+  const ownErasing = await erasing.ask(account, studentId).catch(troubleOf);
+  if ('detail' in ownErasing) return failed(text.unread(ownErasing.detail), false);
+  if (ownErasing.made.kind !== 'erased') return failed(text.not[ownErasing.made.kind], false);
+  const ownCopy = await erasing.findThere(server, account, ownErasing).catch(troubleOf);
+  if ('detail' in ownCopy) return failed(text.notFound(ownCopy.detail), true);
+  if (ownCopy.is === 'behind') return failed(text.behind, true);
   const copies = others.is === 'read' ? others.copies : noCopies;
   const erase = async (): Promise<void> => {
     await erasing.eraseInOthers(server, copies);
-    if (copy.is === 'there') await erasing.eraseThere(server, copy, found);
+    if (ownCopy.is === 'there') await erasing.eraseThere(server, ownCopy, ownErasing);
   };
   const trouble = await erase().catch(troubleOf);
   if (trouble) return failed(text.notThere(trouble.detail), true);
   const isAll = others.is !== 'unread' && copies.kept.length === 0;
-  return { is: copy.is === 'there' ? 'erased' : 'no copy', others: copies.erasing.length, isAll };
+  return { is: ownCopy.is === 'there' ? 'erased' : 'no copy', others: copies.erasing.length, isAll };
 };
 
 const noCopies: OtherCopies = { erasing: [], kept: [] };

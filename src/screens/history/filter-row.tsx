@@ -24,24 +24,24 @@ type RowProps = {
 
 export const FilterRow = ({ filters, onChange, hasVisit }: RowProps) => (
   <>
-    <One label={text.how} words={hows} value={filters.how} onPick={(how) => onChange({ how })} />
-    <One label={text.who} words={text.whos} value={filters.who} onPick={(who) => onChange({ who })} />
+    <FixedFilter label={text.how} words={hows} value={filters.how} onPick={(how) => onChange({ how })} />
+    <FixedFilter label={text.who} words={text.whos} value={filters.who} onPick={(who) => onChange({ who })} />
     <WhenFilter when={filters.when} hasVisit={hasVisit} onPick={(when) => onChange({ when })} />
-    <One label={text.kind} words={text.kinds} value={filters.kind} onPick={(kind) => onChange({ kind })} />
+    <FixedFilter label={text.kind} words={text.kinds} value={filters.kind} onPick={(kind) => onChange({ kind })} />
     <Places filters={filters} onChange={onChange} />
-    <One label={text.size} words={text.sizes} value={filters.size} onPick={(size) => onChange({ size })} />
+    <FixedFilter label={text.size} words={text.sizes} value={filters.size} onPick={(size) => onChange({ size })} />
   </>
 );
 
-type OneProps<V extends string> = {
+type FixedFilterProps<V extends string> = {
   readonly label: string;
   readonly words: { readonly [K in V]: string };
   readonly value: V | undefined;
   readonly onPick: (value: V | undefined) => void;
 };
 
-const One = <V extends string>({ label, words, value, onPick }: OneProps<V>) => (
-  <Choosing
+const FixedFilter = <V extends string>({ label, words, value, onPick }: FixedFilterProps<V>) => (
+  <FilterPicker
     label={label}
     current={value}
     choices={keysOf(words).map((id) => ({ id, name: words[id] }))}
@@ -49,14 +49,14 @@ const One = <V extends string>({ label, words, value, onPick }: OneProps<V>) => 
   />
 );
 
-type ChoosingProps = {
+type FilterPickerProps = {
   readonly label: string;
   readonly current: string | undefined;
   readonly choices: readonly PickerChoice[];
   readonly onPick: (id: string | undefined) => void;
 };
 
-const Choosing = ({ label, current, choices, onPick }: ChoosingProps) => (
+const FilterPicker = ({ label, current, choices, onPick }: FilterPickerProps) => (
   <span className={classes.filter} data-set={current !== undefined || undefined}>
     <i aria-hidden>{label}</i>
     <Picker
@@ -71,7 +71,7 @@ const Choosing = ({ label, current, choices, onPick }: ChoosingProps) => (
   </span>
 );
 
-const days = { is: 'days', from: '', to: '' } as const;
+const openRange = { is: 'days', from: '', to: '' } as const;
 const kindsOfWhen: readonly TimeFilter['is'][] = ['today', 'week', 'month', 'visit', 'days'];
 
 type WhenProps = {
@@ -85,10 +85,10 @@ const WhenFilter = ({ when, hasVisit, onPick }: WhenProps) => {
     .filter((is) => is !== 'visit' || hasVisit)
     .map((is) => ({ id: is, name: is === when?.is ? whenName(when) : text.whens[is] }));
   const pick = (id: string | undefined): void => {
-    const is = kindsOfWhen.find((one) => one === id);
-    onPick(is === 'days' ? days : is && { is });
+    const is = kindsOfWhen.find((kind) => kind === id);
+    onPick(is === 'days' ? openRange : is && { is });
   };
-  return <Choosing label={text.when} current={when?.is} choices={choices} onPick={pick} />;
+  return <FilterPicker label={text.when} current={when?.is} choices={choices} onPick={pick} />;
 };
 
 const whenName = (when: TimeFilter): string => {
@@ -118,19 +118,19 @@ const Places = ({ filters: { offeringId, assessmentId, studentId }, onChange }: 
   const students = useMemo(() => studentsIn(book, offeringId), [book, offeringId]);
   return (
     <>
-      <Choosing
+      <FilterPicker
         label={text.offering}
         current={offeringId}
         choices={offerings}
         onPick={(id) => onChange({ offeringId: id === undefined ? id : asId(id), assessmentId: undefined })}
       />
-      <Choosing
+      <FilterPicker
         label={text.assessment}
         current={assessmentId}
         choices={assessments}
         onPick={(id) => onChange({ assessmentId: id === undefined ? id : asId(id) })}
       />
-      <Choosing
+      <FilterPicker
         label={text.student}
         current={studentId}
         choices={students}
@@ -192,16 +192,16 @@ type SetFilter = { readonly field: keyof Filters; readonly label: string; readon
 
 const valuesOf = (book: Book, filters: Filters): readonly SetFilter[] => {
   const { how, who, when, kind, size, offeringId, assessmentId, studentId } = filters;
-  const one = (
+  const setFilter = (
     field: keyof typeof filters & keyof typeof text,
     value: string | undefined | false,
   ): readonly SetFilter[] => (value ? [{ field, label: String(text[field]), value }] : []);
   return [
-    ...one('how', how && hows[how]),
-    ...one('who', who && text.whos[who]),
-    ...one('when', when && whenName(when)),
-    ...one('kind', kind && text.kinds[kind]),
-    ...one('size', size && text.sizes[size]),
+    ...setFilter('how', how && hows[how]),
+    ...setFilter('who', who && text.whos[who]),
+    ...setFilter('when', when && whenName(when)),
+    ...setFilter('kind', kind && text.kinds[kind]),
+    ...setFilter('size', size && text.sizes[size]),
     ...(offeringId
       ? [{ field: 'offeringId', label: text.offering, value: shortOfferingName(book, offeringId) } as const]
       : []),

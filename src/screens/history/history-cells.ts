@@ -57,13 +57,13 @@ const sittingCells = (row: SittingRow, me: string | undefined): SittingCells => 
   const { commit } = newest.listed;
   const count = row.rows.length;
   const what = sittingWords(newest.names, row);
-  const said = row.isOpen ? historyStory.opened : historyStory.closed;
+  const titleText = row.isOpen ? historyStory.opened : historyStory.closed;
   const isGone = row.rows.every(({ undoneBy }) => undoneBy !== undefined);
   return {
     when: {
       text: shownTime(commit.at),
       shown: shownHour(commit.at),
-      title: said(sittingTimes(row), count),
+      title: titleText(sittingTimes(row), count),
       tone: row.isOpen ? 'opened' : 'closed',
     },
     what: isGone ? quiet(what) : plain(what),

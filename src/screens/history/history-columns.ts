@@ -35,10 +35,10 @@ export const columnsIn = (width: number, { places, people, isByDay }: ColumnWish
     return [column('when', isByDay ? 100 : 124, { frozen: true }), column('what', 150, { flexible: true })];
   const isRoomy = width === 0 || width >= roomy;
   const when = isByDay ? 104 : isRoomy ? 200 : 190;
-  const [who, how, size] = isRoomy ? [Math.max(64, Math.min(160, wordsOf(people))), 96, 68] : [0, 0, 0];
+  const [who, how, size] = isRoomy ? [Math.max(64, Math.min(160, widthOfWords(people))), 96, 68] : [0, 0, 0];
   const [what, know] = isRoomy ? [200, 108] : [150, 84];
   const room = Math.max(0, width - scrollbar - when - who - how - size - what - know);
-  const where = Math.max(80, Math.min(isRoomy ? room : room * whereShare, wordsOf(places)));
+  const where = Math.max(80, Math.min(isRoomy ? room : room * whereShare, widthOfWords(places)));
   const spare = Math.max(0, room - where);
   return [
     column('when', when, { frozen: true }),
@@ -52,5 +52,5 @@ export const columnsIn = (width: number, { places, people, isByDay }: ColumnWish
 };
 
 /** The room for the longest of these words. */
-const wordsOf = (words: readonly string[]): number =>
+const widthOfWords = (words: readonly string[]): number =>
   beside + letter * Math.max(0, ...words.map(({ length }) => length));

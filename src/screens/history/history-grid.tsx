@@ -57,26 +57,27 @@ export const HistoryGrid = ({ story, list }: { readonly story: Story; readonly l
 const useTurning = (byId: ReadonlyMap<string, StoryRow>, onTurn: Story['onTurn']) => {
   const active = useRef<string>(undefined);
   const isFinger = useRef(false);
-  const turn = (): boolean => {
+  /** Opens or closes the active row; returns false if it is no sitting. */
+  const toggleActive = (): boolean => {
     const row = byId.get(active.current ?? '');
     if (row?.is !== 'sitting') return false;
     onTurn(row);
     return true;
   };
   const onKeyDownCapture = (event: KeyboardEvent): void => {
-    if (!isPlain(event) || isOnHead(event.currentTarget) || !turn()) return;
+    if (!isPlain(event) || isOnHead(event.currentTarget) || !toggleActive()) return;
     event.preventDefault();
     event.stopPropagation();
   };
   const onPointerDown = (event: PointerEvent): void => {
     isFinger.current = event.pointerType === 'touch';
-    if (!isFinger.current && event.button === 0 && !event.shiftKey && isOn(event, onTime)) turn();
+    if (!isFinger.current && event.button === 0 && !event.shiftKey && isOn(event, onTime)) toggleActive();
   };
   const onClick = (event: MouseEvent): void => {
-    if (isFinger.current && isOn(event, onTime)) turn();
+    if (isFinger.current && isOn(event, onTime)) toggleActive();
   };
   const onDoubleClickCapture = (event: MouseEvent): void => {
-    if (isOn(event, '[role="gridcell"]') && turn()) event.stopPropagation();
+    if (isOn(event, '[role="gridcell"]') && toggleActive()) event.stopPropagation();
   };
   return {
     onActive: (rowId: string): void => {

@@ -19,17 +19,19 @@ export const searching = (book: Book, query: string): ((row: HistoryRow) => bool
   const words = folded(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return () => true;
   const students = studentsByWords(book);
-  const anywhere = lazily(() =>
+  const assessmentAndKindNames = madeOnce(() =>
     [...keysOf(book.assessments).map((id) => assessmentName(book, id)), ...Object.values(text.kinds)].map(folded),
   );
   return ({ searched, studentIds, listed }) => {
-    const unsaid = words.filter((word) => !searched.includes(word));
-    if (unsaid.length === 0) return true;
+    const notInRow = words.filter((word) => !searched.includes(word));
+    if (notInRow.length === 0) return true;
     const filters = filterNames(listed);
-    const missing = unsaid.filter((word) => !filters.includes(word));
+    const missing = notInRow.filter((word) => !filters.includes(word));
     if (missing.length === 0) return true;
     if (!listed.isLong) return isOneOf(students(missing), studentIds);
-    const ofStudents = missing.filter((word) => !isNumber(word) && !anywhere().some((name) => name.includes(word)));
+    const ofStudents = missing.filter(
+      (word) => !isNumber(word) && !assessmentAndKindNames().some((name) => name.includes(word)),
+    );
     return ofStudents.length === 0 || students(ofStudents).size > 0;
   };
 };
@@ -41,20 +43,20 @@ const isNumber = (word: string): boolean => Number.isFinite(Number(word.replace(
 
 /** The students in whose name or code all these words stand. Each set of words is looked up once. */
 const studentsByWords = (book: Book): ((words: readonly string[]) => ReadonlySet<StudentId>) => {
-  const all = lazily(() => keysOf(book.students).map((id) => ({ id, name: folded(calledBy(book, id)) })));
-  const found = new Map<string, ReadonlySet<StudentId>>();
+  const all = madeOnce(() => keysOf(book.students).map((id) => ({ id, name: folded(searchedName(book, id)) })));
+  const idsByWords = new Map<string, ReadonlySet<StudentId>>();
   return (words) => {
-    const asked = words.join(' ');
-    const answer =
-      found.get(asked) ??
+    const key = words.join(' ');
+    const ids =
+      idsByWords.get(key) ??
       new Set(all().flatMap(({ id, name }) => (words.every((word) => name.includes(word)) ? [id] : [])));
-    found.set(asked, answer);
-    return answer;
+    idsByWords.set(key, ids);
+    return ids;
   };
 };
 
 /** Both orders of the name, so that a search finds either, and the code. */
-const calledBy = (book: Book, id: StudentId): string => {
+const searchedName = (book: Book, id: StudentId): string => {
   const { firstName = '', lastName = '' } = book.students[id] ?? {};
   return [studentWithCode(book, id), firstName, lastName].join(' ');
 };
@@ -65,7 +67,7 @@ const isOneOf = (found: ReadonlySet<StudentId>, ids: ReadonlySet<StudentId>): bo
   return false;
 };
 
-const lazily = <T>(make: () => T): (() => T) => {
+const madeOnce = <T>(make: () => T): (() => T) => {
   let made: { readonly is: T } | undefined;
   return () => {
     made ??= { is: make() };

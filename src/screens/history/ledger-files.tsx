@@ -38,19 +38,19 @@ export const useLedgerFile = (): Tool => {
 export const useCopies = (): Tool => {
   const { ledger } = useWorkspace();
   const [isBusy, setBusy] = useState(false);
-  const [told, setTold] = useState<{ readonly role: 'status' | 'alert'; readonly words: string }>();
-  const say = (words: string, role: 'status' | 'alert' = 'status'): void => setTold({ role, words });
+  const [message, setMessage] = useState<{ readonly role: 'status' | 'alert'; readonly words: string }>();
+  const say = (words: string, role: 'status' | 'alert' = 'status'): void => setMessage({ role, words });
   const control = useRef<AbortController>(undefined);
   useEffect(() => () => control.current?.abort(), []);
   const write = async (isPage: boolean): Promise<void> => {
-    const own = new AbortController();
-    control.current = own;
-    const { signal } = own;
+    const controller = new AbortController();
+    control.current = controller;
+    const { signal } = controller;
     setBusy(true);
     say(archiveOfCopy.namesOut(0));
     try {
-      const taken = (share: number): void => say(archiveOfCopy.namesOut(Math.floor(100 * share)));
-      const waiting = { tell: taken, signal, lines: linesOfLedger(ledger.status().seq) };
+      const tellRedacted = (share: number): void => say(archiveOfCopy.namesOut(Math.floor(100 * share)));
+      const waiting = { tell: tellRedacted, signal, lines: linesOfLedger(ledger.status().seq) };
       const { lines, footer } = await redactInWorker(ledger.history, undefined, waiting);
       const tell = (share: number): void => say(archiveOfCopy.making(Math.floor(100 * share)));
       const file = isPage
@@ -67,7 +67,7 @@ export const useCopies = (): Tool => {
   const stop = (): void => {
     control.current?.abort();
     setBusy(false);
-    setTold(undefined);
+    setMessage(undefined);
   };
   const offers = [
     { name: copyWithoutNames.action, hint: copyWithoutNames.hint, isBusy, onChoose: () => void write(false) },
@@ -75,9 +75,9 @@ export const useCopies = (): Tool => {
   ];
   const shown = (
     <>
-      {told && (
-        <span role={told.role} className={classes.told}>
-          {told.words}
+      {message && (
+        <span role={message.role} className={classes.told}>
+          {message.words}
         </span>
       )}
       {isBusy && <Button onClick={stop}>{text.stop}</Button>}

@@ -127,7 +127,7 @@ export const layingOut = function* (
   const isByDay = days.length > 0;
   const rows = isByDay
     ? yield* storyRows(days, isOpen, sort?.direction === 'ascending')
-    : yield* flatMapInSteps(shown, (row): readonly StoryRow[] => [oneOf(row)], cellsAStep);
+    : yield* flatMapInSteps(shown, (row): readonly StoryRow[] => [singleRow(row)], cellsAStep);
   const [places, people] = [new Set<string>(), new Set<string>()];
   const [rowIds, steps]: readonly [string[], string[]] = [[], []];
   const byId = new Map<string, StoryRow>();
@@ -143,7 +143,7 @@ export const layingOut = function* (
   return { rows, rowIds, byId, steps, isByDay, places: [...places], people: [...people] };
 };
 
-export const oneOf = (row: HistoryRow): Extract<StoryRow, { is: 'one' }> => ({
+export const singleRow = (row: HistoryRow): Extract<StoryRow, { is: 'one' }> => ({
   is: 'one',
   id: rowIdOf(row),
   row,

@@ -16,13 +16,13 @@ export const InOther = ({ other: { ledger }, children }: OtherProps) => {
 };
 
 /** Milliseconds: what arrived later was made without a connection, or by a clock that is wrong. */
-const later = 3_600_000;
+const lateAfter = 3_600_000;
 
 /** Where the change was made, and when the server had it. */
 export const OtherFacts = ({ other }: { readonly other: ListedElsewhere }) => {
   const { receivedAt, listed } = other;
   const { seq, at } = listed.commit;
-  const isLater = receivedAt !== undefined && Math.abs(Date.parse(receivedAt) - Date.parse(at)) > later;
+  const isLater = receivedAt !== undefined && Math.abs(Date.parse(receivedAt) - Date.parse(at)) > lateAfter;
   return (
     <>
       <br />

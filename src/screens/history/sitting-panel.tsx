@@ -28,11 +28,11 @@ type PanelProps = { readonly sitting: SittingRow; readonly onTurn: (sitting: Sit
  */
 export const SittingPanel = ({ sitting, onTurn }: PanelProps) => {
   const { other } = sitting.rows[0].listed;
-  const there = useMemo(() => (other ? inOther(other, sitting) : undefined), [other, sitting]);
-  if (!other || !there) return <Opened {...{ sitting, onTurn }} />;
+  const sittingInOther = useMemo(() => (other ? inOther(other, sitting) : undefined), [other, sitting]);
+  if (!other || !sittingInOther) return <SittingDetails {...{ sitting, onTurn }} />;
   return (
     <InOther other={other}>
-      <Opened sitting={there} onTurn={onTurn} other={other} />
+      <SittingDetails sitting={sittingInOther} onTurn={onTurn} other={other} />
     </InOther>
   );
 };
@@ -43,9 +43,9 @@ const inOther = ({ ledger }: ListedElsewhere, sitting: SittingRow): SittingRow |
   return newest && { ...sitting, rows: [newest, ...older] };
 };
 
-type OpenedProps = PanelProps & { readonly other?: ListedElsewhere };
+type SittingDetailsProps = PanelProps & { readonly other?: ListedElsewhere };
 
-const Opened = ({ sitting, onTurn, other }: OpenedProps) => {
+const SittingDetails = ({ sitting, onTurn, other }: SittingDetailsProps) => {
   const { rows, isOpen } = sitting;
   const [newest] = rows;
   const range = rangeOf(sitting);
@@ -72,7 +72,7 @@ const Opened = ({ sitting, onTurn, other }: OpenedProps) => {
         <Button icon="fold" aria-expanded={isOpen} className={classes.turn} onClick={() => onTurn(sitting)}>
           {text.inList(rows.length)}
         </Button>
-        <AtItsEnd newest={newest} of={other} />
+        <MomentAfter newest={newest} of={other} />
       </div>
       {other ? (
         <p className={classes.facts}>{otherLedgers.undo}</p>
@@ -85,7 +85,7 @@ const Opened = ({ sitting, onTurn, other }: OpenedProps) => {
 };
 
 /** What is done with the moment after it. */
-const AtItsEnd = ({ newest, of }: { readonly newest: HistoryRow; readonly of: Moment['of'] }) => {
+const MomentAfter = ({ newest, of }: { readonly newest: HistoryRow; readonly of: Moment['of'] }) => {
   const enterPast = useEnterPast();
   const { seq, at } = newest.listed.commit;
   const moment = { seq, at, of };

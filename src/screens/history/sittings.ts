@@ -10,8 +10,8 @@ export type StoryEntry = readonly [ListedCommit, ...ListedCommit[]];
 /** `day`: as `2026-11-22`. If a clock was wrong a day may come twice: the order is that of the list. */
 export type StoryDay = { readonly day: string; readonly entries: readonly StoryEntry[] };
 
-/** So many commits are shown as one; fewer say more by themselves. */
-const least = 3;
+/** From so many commits on, a sitting is shown as one row; fewer say more by themselves. */
+const fewestCommits = 3;
 
 /** Milliseconds between two cells of one sitting. */
 const longestPause = 15 * 60_000;
@@ -25,31 +25,31 @@ export const storyOf = function* (
   shown: readonly ListedCommit[],
   all: readonly ListedCommit[],
 ): Steps<readonly StoryDay[]> {
-  const places = new Map<ListedCommit, number>();
-  yield* eachInSteps(all, (one, at) => void places.set(one, at), cellsAStep);
+  const positions = new Map<ListedCommit, number>();
+  yield* eachInSteps(all, (listed, at) => void positions.set(listed, at), cellsAStep);
   const isNext = (newer: ListedCommit, older: ListedCommit): boolean =>
-    places.get(older) === (places.get(newer) ?? Number.NaN) + 1;
+    positions.get(older) === (positions.get(newer) ?? Number.NaN) + 1;
   const days: { readonly day: string; readonly entries: StoryEntry[] }[] = [];
   let sitting: ListedCommit[] = [];
-  const close = (): void => {
+  const endSitting = (): void => {
     days.at(-1)?.entries.push(...entriesOf(sitting));
     sitting = [];
   };
-  yield* eachInSteps(shown, (one) => {
-    const day = dayOf(new Date(one.commit.at));
-    const last = sitting.at(-1);
+  yield* eachInSteps(shown, (listed) => {
+    const day = dayOf(new Date(listed.commit.at));
+    const previous = sitting.at(-1);
     const isSameDay = days.at(-1)?.day === day;
-    if (!(last && isSameDay && isNext(last, one) && isOneSitting(last, one))) close();
+    if (!(previous && isSameDay && isNext(previous, listed) && isOneSitting(previous, listed))) endSitting();
     if (!isSameDay) days.push({ day, entries: [] });
-    sitting.push(one);
+    sitting.push(listed);
   });
-  close();
+  endSitting();
   return days;
 };
 
 const entriesOf = (sitting: readonly ListedCommit[]): readonly StoryEntry[] => {
   const [newest, ...older] = sitting;
-  if (newest && sitting.length >= least) return [[newest, ...older]];
+  if (newest && sitting.length >= fewestCommits) return [[newest, ...older]];
   return sitting.map((one): StoryEntry => [one]);
 };
 

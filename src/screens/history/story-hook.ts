@@ -18,9 +18,9 @@ import {
   makingAll,
   type Narrowing,
   narrowing,
-  oneOf,
   type ShownRows,
   type StoryList,
+  singleRow,
 } from './listed-rows.ts';
 import type { SittingRow, StoryRow } from './story-rows.ts';
 
@@ -62,7 +62,7 @@ export const useStory = (commits: readonly ListedCommit[], by: Omit<Narrowing, '
     const sitting = list?.byId.get(chosenId ?? '');
     if (sitting?.is === 'sitting') return sitting;
     const row = all?.byId.get(chosenId ?? '');
-    return row && oneOf(row);
+    return row && singleRow(row);
   }, [list, all, chosenId]);
   const onTurn = ({ id, isOpen, rows: { length } }: SittingRow): void => {
     onChoose(id);
@@ -94,16 +94,16 @@ const useShown = (
   return { all, shown: narrowed.found, failure: made.failure ?? narrowed.failure };
 };
 
-/** `held`: the sitting of the chosen row, which is open while that is chosen. */
+/** `chosenSittingId`: of the sitting that the chosen row belongs to, which is open while the row is chosen. */
 const useList = (
   shown: ShownRows | undefined,
   open: ReadonlySet<string>,
-  held: string | undefined,
+  chosenSittingId: string | undefined,
   me: string | undefined,
 ) => {
-  const from = useMemo(() => ({ shown, open, held, me }), [shown, open, held, me]);
+  const from = useMemo(() => ({ shown, open, chosenSittingId, me }), [shown, open, chosenSittingId, me]);
   return useMade(from, function* () {
-    return shown && (yield* layingOut(shown, (id) => id === held || open.has(id), me));
+    return shown && (yield* layingOut(shown, (id) => id === chosenSittingId || open.has(id), me));
   });
 };
 

@@ -39,7 +39,7 @@ export const UndoDialog = ({ range, onClose }: DialogProps) => {
   const undo = (): void => {
     onClose();
     const words = { ...undoWords(text.what(seqs.length)), nothing: text.overtaken };
-    takingBack(ledger, toasts, (waiting) => asShown(ledger, range, seqs, waiting), words);
+    takingBack(ledger, toasts, (waiting) => undoIfUnchanged(ledger, range, seqs, waiting), words);
   };
   const isPossible = found?.tried.ok === true && seqs.length > 0;
   return (
@@ -72,14 +72,14 @@ export const UndoDialog = ({ range, onClose }: DialogProps) => {
 };
 
 /** Undoes what was shown. `undefined`: other changes belong to the range by now, which the instructor has not seen. */
-const asShown = async (
+const undoIfUnchanged = async (
   ledger: Ledger,
   range: SeqRange,
   seqs: readonly number[],
   waiting: Waiter,
 ): Promise<ApplyOutcome | undefined> => {
-  const now = await ledger.history.goingWith(range, waiting);
-  const isSame = now.length === seqs.length && now.every(({ commit }, at) => commit.seq === seqs[at]);
+  const commitsNow = await ledger.history.goingWith(range, waiting);
+  const isSame = commitsNow.length === seqs.length && commitsNow.every(({ commit }, at) => commit.seq === seqs[at]);
   return isSame ? ledger.takeBackAt(seqs, waiting) : undefined;
 };
 

@@ -90,15 +90,15 @@ const useFinding = (onRange: TimesProps['onRange']) => {
   useEffect(() => () => control.current?.abort(), []);
   const find = async (begin: number, end: number): Promise<void> => {
     if (!(begin <= end)) return setFault(text.noTimes);
-    const own = new AbortController();
-    control.current = own;
+    const controller = new AbortController();
+    control.current = controller;
     setFault(undefined);
     setPercent(0);
     const tell = (share: number): void => setPercent(Math.floor(100 * share));
     try {
-      onRange(await rangeBetween(ledger, begin, end, { tell, signal: own.signal }));
+      onRange(await rangeBetween(ledger, begin, end, { tell, signal: controller.signal }));
     } catch (error) {
-      if (own.signal.aborted) return;
+      if (controller.signal.aborted) return;
       setFault(text.failed(troubleOf(error).detail));
       setPercent(undefined);
     }

@@ -64,14 +64,14 @@ const verificationText = async (
 ): Promise<string> => {
   try {
     const { verifyInWorker } = await toVerify();
-    const found = await verifyInWorker(history, linesOfLedger(seq), waiting);
-    if (found.kind === 'bad') return text.bad(found.line, lineProblem(found.problem, found.detail));
-    if (found.header.redacted) return text.redacted;
-    const { earlier, erased, head, header } = found;
-    const told = header.part
+    const result = await verifyInWorker(history, linesOfLedger(seq), waiting);
+    if (result.kind === 'bad') return text.bad(result.line, lineProblem(result.problem, result.detail));
+    if (result.header.redacted) return text.redacted;
+    const { earlier, erased, head, header } = result;
+    const sentences = header.part
       ? [text.part(head.seq, timeNow())]
       : [text.consistent(head.seq, timeNow()), (await confirmation(sync, head.seq)) ?? text.unconfirmed];
-    return [...told, earlier && text.earlier(earlier.seq, earlier.count), erased > 0 && text.erased(erased)]
+    return [...sentences, earlier && text.earlier(earlier.seq, earlier.count), erased > 0 && text.erased(erased)]
       .filter(Boolean)
       .join(' ');
   } catch (error) {
@@ -86,31 +86,31 @@ const timeNow = (): string => new Intl.DateTimeFormat(undefined, { timeStyle: 's
 /** Takes a head that was noted elsewhere, and says which commit of the ledger has it. */
 const NotedHead = ({ last }: { readonly last: number }) => {
   const ledger = useLedger();
-  const [given, setGiven] = useState('');
-  const [told, setTold] = useState<{ readonly of: string; readonly words: string }>();
-  const take = (value: string): void => {
-    setGiven(value);
+  const [typed, setTyped] = useState('');
+  const [answer, setAnswer] = useState<{ readonly of: string; readonly words: string }>();
+  const lookUp = (value: string): void => {
+    setTyped(value);
     const head = headFrom(value);
     if (head === undefined) return;
     commitInLedger(ledger.history, head).then(
       (seq) =>
-        setTold({ of: value, words: seq === undefined ? headWords.notConfirmed : headWords.confirmed(seq, last) }),
-      (error: unknown) => setTold({ of: value, words: headWords.failed(troubleOf(error).detail) }),
+        setAnswer({ of: value, words: seq === undefined ? headWords.notConfirmed : headWords.confirmed(seq, last) }),
+      (error: unknown) => setAnswer({ of: value, words: headWords.failed(troubleOf(error).detail) }),
     );
   };
-  const isNone = given.trim() !== '' && headFrom(given) === undefined;
+  const isNone = typed.trim() !== '' && headFrom(typed) === undefined;
   return (
     <>
       <TextInput
         aria-label={headWords.label}
         placeholder={headWords.label}
-        value={given}
+        value={typed}
         error={isNone ? headWords.notAHead : undefined}
         spellCheck={false}
         autoComplete="off"
-        onChange={(event) => take(event.currentTarget.value)}
+        onChange={(event) => lookUp(event.currentTarget.value)}
       />
-      <span role="status">{told?.of === given ? told.words : ''}</span>
+      <span role="status">{answer?.of === typed ? answer.words : ''}</span>
     </>
   );
 };

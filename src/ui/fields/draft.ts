@@ -40,14 +40,15 @@ export const useSubmittedDraft = (stored: string, save: Save<string>, multiline 
     setDraft(undefined);
     setError(undefined);
   };
-  const faultOf = ({ text, seen }: Typed): string | undefined => {
+  /** Saves the text if it is a change; returns why it was not saved. */
+  const saveChange = ({ text, seen }: Typed): string | undefined => {
     if (text === stored || text === seen) return undefined;
     if (stored === seen) return save(text);
     setDraft({ text, seen: stored });
     return fieldTexts.overtaken(stored);
   };
   const submit = (): boolean => {
-    const fault = draft && faultOf(draft);
+    const fault = draft && saveChange(draft);
     if (fault === undefined) forget();
     else setError(fault);
     return fault === undefined;

@@ -11,9 +11,9 @@ export const useFieldFault = <At extends string>(onDone: () => void) => {
   const form = useRef<HTMLFormElement>(null);
   const [fault, setFault] = useState<FieldFault<At>>();
   const attempt = (save: () => FieldFault<At> | undefined): void => {
-    const now = save();
-    setFault(now);
-    if (now) form.current?.querySelector<HTMLElement>(`[name="${now.at}"]`)?.focus();
+    const newFault = save();
+    setFault(newFault);
+    if (newFault) form.current?.querySelector<HTMLElement>(`[name="${newFault.at}"]`)?.focus();
     else onDone();
   };
   return {

@@ -60,7 +60,7 @@ export const headersOf = (sheet: Sheet, selection: Selection): string[] =>
 /** The same text into every selected cell that can be typed in; cells that already hold it are left out. */
 export const setEdits = (sheet: Sheet, selection: Selection, text: string): CellEdit[] => {
   const { rowIds, columnIds } = summaryOf(sheet, selection);
-  return rowIds.flatMap((rowId) => columnIds.flatMap((columnId) => changed(sheet, { rowId, columnId }, text)));
+  return rowIds.flatMap((rowId) => columnIds.flatMap((columnId) => editIfChanged(sheet, { rowId, columnId }, text)));
 };
 
 /** Down the columns from the first selected row; a single row from the row above it. `undefined`: there is none above. */
@@ -69,20 +69,21 @@ export const fillDownEdits = (sheet: Sheet, selection: Selection): CellEdit[] | 
   const source = rowIds.length > 1 ? rowIds[0] : sheet.rowIds[sheet.rowAt(rowIds[0] ?? '') - 1];
   if (source === undefined) return undefined;
   return rowIds.flatMap((rowId) =>
-    columnIds.flatMap((columnId) => changed(sheet, { rowId, columnId }, sheet.text({ rowId: source, columnId }))),
+    columnIds.flatMap((columnId) => editIfChanged(sheet, { rowId, columnId }, sheet.text({ rowId: source, columnId }))),
   );
 };
 
 /** Along the rows from the first selected column; a single one from that before it. `undefined`: none to fill from. */
 export const fillRightEdits = (sheet: Sheet, selection: Selection): CellEdit[] | undefined => {
   const { rowIds, columnIds } = summaryOf(sheet, selection);
-  const before = sheet.columns[sheet.columnAt(columnIds[0] ?? '') - 1]?.columnId;
-  const source = columnIds.length > 1 ? columnIds[0] : before;
+  const columnBefore = sheet.columns[sheet.columnAt(columnIds[0] ?? '') - 1]?.columnId;
+  const source = columnIds.length > 1 ? columnIds[0] : columnBefore;
   if (source === undefined || !sheet.column(source)?.editable) return undefined;
   return rowIds.flatMap((rowId) =>
-    columnIds.flatMap((columnId) => changed(sheet, { rowId, columnId }, sheet.text({ rowId, columnId: source }))),
+    columnIds.flatMap((columnId) => editIfChanged(sheet, { rowId, columnId }, sheet.text({ rowId, columnId: source }))),
   );
 };
 
-const changed = (sheet: Sheet, cell: CellAt, text: string): CellEdit[] =>
+/** One edit; none if the cell cannot be typed in or holds the text already. */
+const editIfChanged = (sheet: Sheet, cell: CellAt, text: string): CellEdit[] =>
   sheet.isEditable(cell) && sheet.text(cell) !== text ? [{ ...cell, text }] : [];

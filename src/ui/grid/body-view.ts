@@ -17,7 +17,7 @@ export class BodyView {
     this.element.setAttribute('role', 'rowgroup');
   }
 
-  /** True if the elements were made anew, in whatever order. */
+  /** `fresh`: paints all cells again. Returns true if the elements were made anew and are not in reading order yet. */
   show(rows: Run, scene: Scene, fresh: boolean): boolean {
     const rebuilt = this.#build(rows.end - rows.start, scene);
     this.#rows = rows;

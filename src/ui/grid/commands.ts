@@ -122,9 +122,10 @@ const collapse = (core: GridCore): void => {
   if (core.marks.active) core.activate(core.marks.active);
 };
 
-const fill = (core: GridCore, editsOf: typeof fillDownEdits, why: string): void => {
+/** `noneText`: said if there is nothing to fill from. */
+const fill = (core: GridCore, editsOf: typeof fillDownEdits, noneText: string): void => {
   const { selection } = core.marks;
   if (!selection) return;
   const edits = editsOf(core.sheet, selection);
-  core.write(edits, 'fill', edits ? '' : why);
+  core.write(edits, 'fill', edits ? '' : noneText);
 };

@@ -17,7 +17,7 @@ export type OrphanedEdit = CellEdit & { readonly rowName: string; readonly colum
 /** The functions of the grid that editing calls. */
 export type EditingPorts = {
   readonly write: (intent: EditIntent) => EditReply | Promise<EditReply>;
-  /** Focus the grid again, on this cell if one is named. */
+  /** Make `next` active, unless the user has left `from` meanwhile; with `keepsFocus`, give the grid the focus. */
   readonly moveOn: (from: CellAt | null, next: CellAt | null, keepsFocus: boolean) => void;
   readonly orphaned: (edit: OrphanedEdit) => void;
   readonly tell: (message: string, cell: CellAt | null) => void;
@@ -35,10 +35,10 @@ export class Editing {
   readonly #actor: ActorRefFrom<typeof gridEditMachine>;
   #names = { rowName: '', columnName: '' };
   /** The cell's text when the user last saw it: the field hides the cell, whose value may change. */
-  #seen = '';
+  #lastSeen = '';
   #keepsFocus = true;
   #isTapped = false;
-  readonly #held: EditIntent[] = [];
+  readonly #waitingWrites: EditIntent[] = [];
 
   constructor(id: string, surface: Surface, ports: EditingPorts) {
     this.view = new EditorView(id);
@@ -47,14 +47,14 @@ export class Editing {
     this.#actor = createActor(this.#machine());
     this.#actor.subscribe(({ value }) => {
       if (value === 'submitting' || value === 'writing') return;
-      if (this.#held.length > 0) queueMicrotask(() => this.#writeHeld());
+      if (this.#waitingWrites.length > 0) queueMicrotask(() => this.#writeNext());
       ports.settled();
     });
     this.#actor.start();
     this.view.input.addEventListener('input', () => this.#actor.send({ type: 'DRAFT', draft: this.view.input.value }));
-    this.view.input.addEventListener('blur', (event) => this.#left(event));
+    this.view.input.addEventListener('blur', (event) => this.#onFieldBlur(event));
     for (const element of [surface.root, this.view.input])
-      element.addEventListener('focusout', (event) => this.#leftFor(event.relatedTarget));
+      element.addEventListener('focusout', (event) => this.#onFocusOut(event.relatedTarget));
   }
 
   get cell(): CellAt | null {
@@ -89,7 +89,7 @@ export class Editing {
     const draft = manner === 'within' ? sheet.text(cell) : '';
     this.#isTapped = isTapped;
     this.#names = { rowName: sheet.rowName(cell.rowId), columnName: column.header };
-    this.#seen = sheet.text(cell);
+    this.#lastSeen = sheet.text(cell);
     this.#surface.reveal(cell);
     this.#actor.send({ type: 'OPEN', cell, draft, manner });
     this.view.place(this.#surface.boxOf(cell), this.#surface.paneOf(cell.columnId));
@@ -107,7 +107,7 @@ export class Editing {
     const text = this.view.input.value;
     this.isTypedInto = keepsFocus;
     this.#keepsFocus = keepsFocus;
-    if (!edits && (text === this.#seen || text === this.#surface.sheet.text(cell))) {
+    if (!edits && (text === this.#lastSeen || text === this.#surface.sheet.text(cell))) {
       this.#actor.send({ type: 'CANCEL' });
       if (next) this.#ports.moveOn(cell, next, keepsFocus);
       return;
@@ -118,7 +118,7 @@ export class Editing {
   /** Writes without the field, once the last write is answered. */
   write(edits: readonly CellEdit[], how: EditHow): void {
     this.isTypedInto = true;
-    if (this.isBusy) this.#held.push({ edits, how });
+    if (this.isBusy) this.#waitingWrites.push({ edits, how });
     else if (this.mode) this.#ports.tell(gridText.finishFirst, null);
     else this.#actor.send({ type: 'WRITE', edits, how });
   }
@@ -156,7 +156,7 @@ export class Editing {
   destroy(): void {
     const { cell, mode } = this;
     const text = this.view.input.value;
-    if (cell && mode && text !== this.#seen && text !== this.#surface.sheet.text(cell))
+    if (cell && mode && text !== this.#lastSeen && text !== this.#surface.sheet.text(cell))
       this.#actor.send({ type: 'GONE' });
     this.view.close();
     this.#actor.stop();
@@ -166,28 +166,30 @@ export class Editing {
     const ports = this.#ports;
     return gridEditMachine.provide({
       actors: {
-        write: fromPromise<EditReply, EditIntent>(async ({ input }) => this.#overtaken() ?? ports.write(input)),
+        write: fromPromise<EditReply, EditIntent>(
+          async ({ input }) => this.#refusalIfOvertaken() ?? ports.write(input),
+        ),
       },
       actions: {
         moveOn: (_, next) => this.#close(next),
-        showRefusal: (_, message) => this.#refused(message),
-        handOver: (_, edit) => this.#orphaned(edit),
+        showRefusal: (_, message) => this.#showRefusal(message),
+        handOver: (_, edit) => this.#handOver(edit),
         tell: (_, refusal) => ports.tell(refusal.refused, 'rowId' in refusal ? refusal : null),
       },
     });
   }
 
   /** Refuses, once for each such value, to overwrite a value that came from elsewhere while the field hid the cell. */
-  #overtaken(): EditReply | undefined {
+  #refusalIfOvertaken(): EditReply | undefined {
     const { cell } = this;
-    const now = cell ? this.#surface.sheet.text(cell) : this.#seen;
-    if (!cell || now === this.#seen) return undefined;
-    this.#seen = now;
+    const now = cell ? this.#surface.sheet.text(cell) : this.#lastSeen;
+    if (!cell || now === this.#lastSeen) return undefined;
+    this.#lastSeen = now;
     return { refused: gridText.overtaken(now), ...cell };
   }
 
-  #writeHeld(): void {
-    const intent = this.isBusy ? undefined : this.#held.shift();
+  #writeNext(): void {
+    const intent = this.isBusy ? undefined : this.#waitingWrites.shift();
     if (intent) this.write(intent.edits, intent.how);
   }
 
@@ -198,7 +200,7 @@ export class Editing {
   }
 
   /** If its cell is gone meanwhile, the text is handed over instead of being shown. */
-  #refused(message: string): void {
+  #showRefusal(message: string): void {
     const { cell } = this;
     if (!cell || !this.#surface.sheet.isEditable(cell)) {
       queueMicrotask(() => this.#actor.send({ type: 'GONE' }));
@@ -210,7 +212,7 @@ export class Editing {
     this.#keepsFocus = true;
   }
 
-  #orphaned(edit: CellEdit | null): void {
+  #handOver(edit: CellEdit | null): void {
     const hadFocus = this.view.input === document.activeElement;
     this.view.close();
     if (edit) this.#ports.orphaned({ ...edit, ...this.#names });
@@ -218,7 +220,7 @@ export class Editing {
   }
 
   /** Ends the typing if the focus went to another place on the page, but not if it went to another window. */
-  #leftFor(next: EventTarget | null): void {
+  #onFocusOut(next: EventTarget | null): void {
     const isInside = next === this.#surface.root || next === this.view.input;
     if (!isInside && document.hasFocus()) this.isTypedInto = false;
   }
@@ -227,7 +229,7 @@ export class Editing {
    * Clicking elsewhere saves, as Enter does. Switching to another window does not, and neither does a dialog that takes
    * the focus: it may open by itself in the middle of a number, whose first digits would be saved as a grade.
    */
-  #left({ relatedTarget }: FocusEvent): void {
+  #onFieldBlur({ relatedTarget }: FocusEvent): void {
     if (!document.hasFocus() || !this.view.isOpen || this.isBusy) return;
     const dialog = relatedTarget instanceof Element ? relatedTarget.closest('[aria-modal=true]') : null;
     if (dialog === null || dialog.contains(this.view.input)) this.submit(null, undefined, false);

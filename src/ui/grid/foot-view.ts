@@ -27,7 +27,7 @@ export class FootView {
     this.element.hidden = true;
   }
 
-  /** The height in pixels, which the rows in view lack. */
+  /** Pixels, which the rows in view cannot use. */
   get height(): number {
     return this.lines * lineHeight;
   }
@@ -52,24 +52,25 @@ export class FootView {
       this.#rows = Array.from({ length: this.lines }, () => new RowSlot(scene, false));
       this.element.replaceChildren(...this.#rows.map(({ element }) => element));
     }
-    const own = this.#own(scene);
+    const footScene = this.#footScene(scene);
     for (const [line, row] of this.#rows.entries()) {
-      row.show(line, own, fresh || isNew);
+      row.show(line, footScene, fresh || isNew);
       setAttribute(row.element, 'aria-rowindex', String(scene.sheet.rowIds.length + 2 + line));
     }
   }
 
   repaint(scene: Scene): void {
     if (this.lines === 0) return;
-    const own = this.#own(scene);
-    for (const row of this.#rows) row.repaint(own);
+    const footScene = this.#footScene(scene);
+    for (const row of this.#rows) row.repaint(footScene);
   }
 
   settle(scene: Scene): void {
     for (const row of this.#rows) row.settle(scene);
   }
 
-  #own(scene: Scene): Scene {
+  /** The grid's scene, with the foot's lines as its rows. */
+  #footScene(scene: Scene): Scene {
     const rowIds = this.#rows.map((_, line) => `foot ${line}`);
     const cell = (rowId: string, columnId: string): CellView =>
       this.#cell?.(columnId, rowIds.indexOf(rowId)) ?? { text: '', shown: '' };

@@ -26,9 +26,9 @@ const roomyShare = 0.6;
 const narrowest = 72;
 
 /**
- * A sheet that is wider than its view is narrowed down to the `least` widths, so that it scrolls only if it must. On a
- * narrow view only the first frozen column is shrunk, and only it stays: more than half of the view is left for the
- * scrolling columns, unless they need less.
+ * `wanted`, `least`: pixels by column. `frozen`: how many columns. A sheet wider than its view is narrowed down to
+ * `least`. On a narrow view only the first frozen column is shrunk, and only it stays: more than half of the view is
+ * left for the scrolling columns, unless they need less.
  */
 export const columnLayout = (
   wanted: readonly number[],
@@ -41,10 +41,10 @@ export const columnLayout = (
   const frozenCount = isNarrow ? Math.min(1, frozen) : frozen;
   const frozenWanted = sum(wanted.slice(0, frozenCount));
   const share = isNarrow ? (last.pinned ? sharedShare : narrowShare) : roomyShare;
-  const room = Math.max(viewWidth * share, narrowest * frozenCount, viewWidth - sum(wanted.slice(frozenCount)));
-  const shrink = Math.min(1, room / Math.max(1, frozenWanted));
-  const fitting = isNarrow ? wanted : narrowed(wanted, least, viewWidth);
-  const widths = fitting.map((width, at) => (at < frozenCount ? Math.floor(width * shrink) : width));
+  const frozenRoom = Math.max(viewWidth * share, narrowest * frozenCount, viewWidth - sum(wanted.slice(frozenCount)));
+  const shrink = Math.min(1, frozenRoom / Math.max(1, frozenWanted));
+  const fittingWidths = isNarrow ? wanted : narrowed(wanted, least, viewWidth);
+  const widths = fittingWidths.map((width, at) => (at < frozenCount ? Math.floor(width * shrink) : width));
   const spare = viewWidth - sum(widths);
   if (last.flexible && spare > 0) widths.push((widths.pop() ?? 0) + spare);
   const lefts: number[] = [];
@@ -69,6 +69,7 @@ export const columnLayout = (
   };
 };
 
+/** The wanted widths, each narrowed towards its least one by the same share, until all fit into the view. */
 const narrowed = (wanted: readonly number[], least: readonly number[], viewWidth: number): readonly number[] => {
   const slack = wanted.map((width, at) => Math.max(0, width - (least[at] ?? width)));
   const share = Math.max(0, Math.min(1, (sum(wanted) - viewWidth) / Math.max(1, sum(slack))));
@@ -110,8 +111,8 @@ export const mostColumnsIn = (layout: ColumnLayout, span: number): number => {
   let most = 0;
   let end = layout.frozenCount;
   for (let start = layout.frozenCount; start < layout.scrollEnd; start += 1) {
-    const reach = (layout.lefts[start] ?? 0) + (layout.widths[start] ?? 0) + span;
-    while (end < layout.scrollEnd && (layout.lefts[end] ?? 0) < reach) end += 1;
+    const spanEnd = (layout.lefts[start] ?? 0) + (layout.widths[start] ?? 0) + span;
+    while (end < layout.scrollEnd && (layout.lefts[end] ?? 0) < spanEnd) end += 1;
     most = Math.max(most, end - start);
   }
   return most;

@@ -69,7 +69,7 @@ export class GridCore {
   readonly #pointer: Pointer;
   #widths: ReadonlyMap<string, number>;
   #columns: readonly Column[] = [];
-  #told = '';
+  #message = '';
 
   constructor(host: HTMLElement, id: string, hooks: GridHooks, widths: ReadonlyMap<string, number>) {
     this.hooks = hooks;
@@ -86,7 +86,7 @@ export class GridCore {
     this.clipboard = new ClipboardDesk(this);
     this.#keyboard = new Keyboard(this);
     this.#pointer = new Pointer(this);
-    this.surface.root.addEventListener('focus', () => this.#focused());
+    this.surface.root.addEventListener('focus', () => this.#onFocus());
     host.append(this.surface.root, this.editing.view.element);
   }
 
@@ -106,7 +106,7 @@ export class GridCore {
     this.#keepMarks(before, sheet);
     this.surface.show(sheet, this.#widths, view.density);
     this.editing.sheetChanged();
-    this.#tellMarks(cell, selection);
+    this.#reportMarks(cell, selection);
   }
 
   showFoot(shown: Foot | undefined): void {
@@ -171,10 +171,10 @@ export class GridCore {
     return false;
   }
 
-  /** Writes the edits as one intent; if there are none, says `why` instead. */
-  write(edits: readonly CellEdit[] | undefined, how: EditHow, why = ''): void {
+  /** Writes the edits as one intent; if there are none, says `noneText` instead, unless that is empty. */
+  write(edits: readonly CellEdit[] | undefined, how: EditHow, noneText = ''): void {
     if (edits && edits.length > 0) this.editing.write(edits, how);
-    else if (why) this.say(why, true);
+    else if (noneText) this.say(noneText, true);
   }
 
   setSelected(text: string): void {
@@ -183,17 +183,17 @@ export class GridCore {
   }
 
   say(message: string, isSeen: boolean): void {
-    this.#told = message;
+    this.#message = message;
     this.hooks.onSay(message, isSeen);
   }
 
   /** Sets the width of a column by its id. The owner is told and may store it. */
   resize(columnId: string, width: number): void {
-    const kept = Math.round(Math.max(narrowest, Math.min(widest, width)));
-    this.#widths = new Map(this.#widths).set(columnId, kept);
+    const newWidth = Math.round(Math.max(narrowest, Math.min(widest, width)));
+    this.#widths = new Map(this.#widths).set(columnId, newWidth);
     this.surface.resize(this.#widths);
     this.editing.follow();
-    this.hooks.onResize(columnId, kept);
+    this.hooks.onResize(columnId, newWidth);
   }
 
   /** Gives a column the owner's width again. */
@@ -218,16 +218,17 @@ export class GridCore {
     if (marks.selection) marks.selection = pruned(sheet, marks.selection);
     const { active } = marks;
     if (!active) return;
-    const rowId = active.rowId === null ? null : stay(before.rowIds, active.rowId, (id) => sheet.rowAt(id) >= 0);
+    const rowId =
+      active.rowId === null ? null : sameOrNeighbour(before.rowIds, active.rowId, (id) => sheet.rowAt(id) >= 0);
     const ids = before.columns.map((column) => column.columnId);
-    const columnId = stay(ids, active.columnId, (id) => sheet.columnAt(id) >= 0);
+    const columnId = sameOrNeighbour(ids, active.columnId, (id) => sheet.columnAt(id) >= 0);
     if (rowId === active.rowId && columnId === active.columnId) return;
     marks.activate(rowId === undefined || columnId === undefined ? undefined : { rowId, columnId });
     marks.selection = marks.cell && onlyCell(marks.cell);
   }
 
-  /** Tells the owner if a change of rows or columns has changed the active place or the selection. */
-  #tellMarks(cell: CellAt | undefined, selection: Selection | undefined): void {
+  /** Tells the owner if a change of rows or columns has changed the active cell or the selection from these. */
+  #reportMarks(cell: CellAt | undefined, selection: Selection | undefined): void {
     const { marks } = this;
     if (marks.cell && !isSameCell(marks.cell, cell)) this.hooks.onActive(marks.cell.rowId, marks.cell.columnId);
     if (marks.selection && marks.selection !== selection)
@@ -272,15 +273,19 @@ export class GridCore {
 
   /** A message about the last cell disappears when another becomes active. */
   #clearMessage(): void {
-    if (this.#told) this.say('', true);
+    if (this.#message) this.say('', true);
   }
 
-  #focused(): void {
+  #onFocus(): void {
     if (this.editing.resume()) return;
     const entry = this.sheet.columns.find((column) => column.editable) ?? this.sheet.columns[0];
     if (!this.marks.active && entry) this.activate({ rowId: this.sheet.rowIds[0] ?? null, columnId: entry.columnId });
   }
 }
 
-const stay = (before: readonly string[], id: string, isThere: (id: string) => boolean): string | undefined =>
-  isThere(id) ? id : survivor(before, id, isThere);
+/** The id if it is still there, else its next neighbour that is; `undefined` if none is. */
+const sameOrNeighbour = (
+  before: readonly string[],
+  id: string,
+  isThere: (id: string) => boolean,
+): string | undefined => (isThere(id) ? id : survivor(before, id, isThere));

@@ -95,35 +95,35 @@ export type GridProps = {
 
 export const Grid = (props: GridProps) => {
   const { rowIds, columns, cell, changes, foot, name = '', label, sort, isReading, ref } = props;
-  const usual = useContext(DensityContext);
+  const contextDensity = useContext(DensityContext);
   const layouts = useContext(LayoutsContext);
   const tellLeft = useContext(LeftTextContext);
-  const { density = usual } = props;
+  const { density = contextDensity } = props;
   const [orphans, setOrphans] = useState<readonly OrphanedEdit[]>([]);
   const [message, setMessage] = useState({ text: '', isSeen: false });
   const host = useRef<HTMLDivElement>(null);
   const core = useRef<GridCore | null>(null);
   const id = `gl${useId().replace(/\W/g, '')}`;
 
-  const hear = useEffectEvent((): GridProps => props);
-  const giveBack = useEffectEvent(({ rowName, columnName, text }: OrphanedEdit): void =>
+  const latestProps = useEffectEvent((): GridProps => props);
+  const tellLeftEdit = useEffectEvent(({ rowName, columnName, text }: OrphanedEdit): void =>
     tellLeft(`${gridText.orphaned(rowName, columnName)} ${text}`),
   );
   useLayoutEffect(() => {
     if (!host.current) return;
     const onResize: GridHooks['onResize'] = (columnId, width) => layouts.change(name, { columnId, width });
-    let isLeft = false;
+    let isUnmounted = false;
     const onOrphanedEdit = (edit: OrphanedEdit): void =>
-      isLeft ? giveBack(edit) : setOrphans((all) => [...all, edit]);
+      isUnmounted ? tellLeftEdit(edit) : setOrphans((all) => [...all, edit]);
     const mounted = new GridCore(
       host.current,
       id,
-      hooksOf(hear, onOrphanedEdit, setMessage, onResize),
+      hooksOf(latestProps, onOrphanedEdit, setMessage, onResize),
       layouts.of(name).widths,
     );
     core.current = mounted;
     return () => {
-      isLeft = true;
+      isUnmounted = true;
       mounted.destroy();
     };
   }, [id, name, layouts]);
@@ -147,25 +147,25 @@ export const Grid = (props: GridProps) => {
   );
 };
 
-/** `hear` gives the newest props: the core is made once and outlives them. */
+/** `latestProps` gives the newest props: the core is made once and outlives them. */
 const hooksOf = (
-  hear: () => GridProps,
+  latestProps: () => GridProps,
   onOrphanedEdit: GridHooks['onOrphanedEdit'],
   setMessage: (message: { text: string; isSeen: boolean }) => void,
   onResize: GridHooks['onResize'],
 ): GridHooks => ({
-  onEdit: (edits, how) => hear().onEdit(edits, how),
-  onPaste: (offer) => hear().onPaste(offer),
-  onActive: (rowId, columnId) => hear().onActive?.(rowId, columnId),
-  onHeader: (columnId) => hear().onHeader?.(columnId),
-  onSelection: (selection) => hear().onSelection?.(selection),
-  onSort: (columnId) => hear().onSort?.(columnId),
-  onHeaderMenu: (columnId, at) => hear().onHeaderMenu?.(columnId, at),
-  cellMenuOpener: () => hear().onCellMenu,
+  onEdit: (edits, how) => latestProps().onEdit(edits, how),
+  onPaste: (offer) => latestProps().onPaste(offer),
+  onActive: (rowId, columnId) => latestProps().onActive?.(rowId, columnId),
+  onHeader: (columnId) => latestProps().onHeader?.(columnId),
+  onSelection: (selection) => latestProps().onSelection?.(selection),
+  onSort: (columnId) => latestProps().onSort?.(columnId),
+  onHeaderMenu: (columnId, at) => latestProps().onHeaderMenu?.(columnId, at),
+  cellMenuOpener: () => latestProps().onCellMenu,
   onResize,
   onOrphanedEdit: (edit) => {
     onOrphanedEdit(edit);
-    hear().onOrphanedEdit?.(edit);
+    latestProps().onOrphanedEdit?.(edit);
   },
   onSay: (text, isSeen) => setMessage({ text, isSeen }),
 });

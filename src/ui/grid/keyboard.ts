@@ -60,12 +60,12 @@ export class Keyboard {
   #type(event: KeyboardEvent, intent: KeyIntent): void {
     const { sheet, marks } = this.#core;
     const isEditable = marks.cell !== undefined && sheet.isEditable(marks.cell);
-    if (!isEditable && !figures.has(event.key)) return;
+    if (!isEditable && !figureKeys.has(event.key)) return;
     const { key } = event;
-    const isSecond = this.#afterG && this.#isForPoints;
+    const isAfterG = this.#afterG && this.#isForPoints;
     this.#afterG = key === 'g';
-    if (this.#beginsNoValue(key) || (isSecond && key === ',')) {
-      if (!isSecond && !ofTheApp.has(key)) this.#core.say(gridText.beginsNoScore(key), true);
+    if (this.#beginsNoValue(key) || (isAfterG && key === ',')) {
+      if (!isAfterG && !appKeys.has(key)) this.#core.say(gridText.beginsNoScore(key), true);
       return;
     }
     act(this.#core, intent);
@@ -79,7 +79,7 @@ export class Keyboard {
   }
 
   #beginsNoValue(key: string): boolean {
-    return this.#isForPoints && beginsNoValue.test(key);
+    return this.#isForPoints && noValueKey.test(key);
   }
 
   get #mode(): Mode {
@@ -108,11 +108,11 @@ export class Keyboard {
   }
 }
 
-const figures: ReadonlySet<string> = new Set([...'0123456789.,- ']);
+const figureKeys: ReadonlySet<string> = new Set([...'0123456789.,- ']);
 /** The app's keys: search on this page, the list of keys, and the first key of the ways to other pages. */
-const ofTheApp: ReadonlySet<string> = new Set(['/', '?', 'g']);
+const appKeys: ReadonlySet<string> = new Set(['/', '?', 'g']);
 /** A single letter, except the `E` of `EX`, or a key of the app. */
-const beginsNoValue = /^(?![eE])\p{L}$|^[/?]$/u;
+const noValueKey = /^(?![eE])\p{L}$|^[/?]$/u;
 const modifiers: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock']);
 
 const strokeOf = (event: KeyboardEvent): Stroke => ({

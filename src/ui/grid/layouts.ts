@@ -20,6 +20,7 @@ export type Layouts = {
 
 export const untouched: GridLayout = { turned: new Set(), widths: new Map() };
 
+/** The layout with this change. */
 export const laidOut = (layout: GridLayout, change: LayoutChange): GridLayout => {
   const { columnId } = change;
   if ('isTurned' in change) {
@@ -36,7 +37,7 @@ export const laidOut = (layout: GridLayout, change: LayoutChange): GridLayout =>
 
 export const LayoutsContext = createContext<Layouts>({ of: () => untouched, change: () => undefined });
 
-/** The turned columns of that grid, and a function that turns one. */
+/** The turned columns of that grid (`GridLayout`), and a function that shows a hidden column or hides a shown one. */
 export const useTurned = (grid: string): readonly [ReadonlySet<string>, (columnId: string) => void] => {
   const layouts = useContext(LayoutsContext);
   const [last, setLast] = useState(() => ({ grid, layout: layouts.of(grid) }));

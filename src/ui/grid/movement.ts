@@ -67,37 +67,43 @@ export const stepped = (sheet: Sheet, from: GridPlace, step: GridMove, page: num
 
 const isBlank = (sheet: Sheet, row: number, column: number): boolean => sheet.view(row, column).text === '';
 
-/** To the end of a filled stretch or, from its end or from a blank, to the next filled cell or the edge. */
-const jump = (from: number, by: 1 | -1, last: number, blank: (at: number) => boolean): number => {
-  const outside = (at: number): boolean => at < 0 || at > last;
+/**
+ * The position to which Ctrl and an arrow lead: the end of a filled stretch or, from its end or from a blank, the next
+ * filled cell or the edge. `by`: the direction. `last`: the last position.
+ */
+const jump = (from: number, by: 1 | -1, last: number, isBlankAt: (at: number) => boolean): number => {
+  const isOutside = (at: number): boolean => at < 0 || at > last;
   let at = Math.max(0, from + by);
-  if (outside(at) || from + by < headerRow) return from;
-  const inside = from >= 0 && !blank(from) && !blank(at);
-  while (!outside(at + by) && (inside ? !blank(at + by) : blank(at))) at += by;
+  if (isOutside(at) || from + by < headerRow) return from;
+  const isInStretch = from >= 0 && !isBlankAt(from) && !isBlankAt(at);
+  while (!isOutside(at + by) && (isInStretch ? !isBlankAt(at + by) : isBlankAt(at))) at += by;
   return at;
 };
 
 export type AfterCommit = 'below' | 'above' | 'after' | 'before' | 'stay';
 
 /**
- * The cell to which a saved entry leads. Down: the column, then the top of the next entry column, unless that is `apart`. Sideways: past cells
- * that cannot be typed in, then the next row. `runStart` is the column where a run of Tabs began: Enter returns to it.
+ * The cell to which a saved entry leads. Down: the column, then the top of the next entry column, unless it is `apart`.
+ * Sideways: past cells that cannot be typed in, then the next row. `runStart`: the column where a run of Tabs began, to
+ * which Enter returns; `null`: no run.
  */
 export const cellAfter = (sheet: Sheet, cell: CellAt, then: AfterCommit, runStart: string | null): CellAt => {
   const row = sheet.rowAt(cell.rowId);
   const column = sheet.columnAt(cell.columnId);
-  const entryFrom = (from: number, by: 1 | -1): number => {
+  const entryColumnFrom = (from: number, by: 1 | -1): number => {
     let at = from + by;
     while (sheet.columns[at] && !sheet.columns[at]?.editable) at += by;
     return at;
   };
-  const home = runStart === null ? column : Math.max(0, sheet.columnAt(runStart));
-  const next = entryFrom(home, 1);
+  const downColumn = runStart === null ? column : Math.max(0, sheet.columnAt(runStart));
+  const nextEntryColumn = entryColumnFrom(downColumn, 1);
   const targets: { readonly [T in AfterCommit]: () => CellAt | undefined } = {
-    below: () => sheet.at(row + 1, home) ?? (sheet.columns[next]?.apart ? cell : sheet.at(0, next)),
-    above: () => sheet.at(row - 1, column) ?? sheet.at(sheet.rowIds.length - 1, entryFrom(column, -1)),
-    after: () => sheet.at(row, entryFrom(column, 1)) ?? sheet.at(row + 1, entryFrom(-1, 1)),
-    before: () => sheet.at(row, entryFrom(column, -1)) ?? sheet.at(row - 1, entryFrom(sheet.columns.length, -1)),
+    below: () =>
+      sheet.at(row + 1, downColumn) ?? (sheet.columns[nextEntryColumn]?.apart ? cell : sheet.at(0, nextEntryColumn)),
+    above: () => sheet.at(row - 1, column) ?? sheet.at(sheet.rowIds.length - 1, entryColumnFrom(column, -1)),
+    after: () => sheet.at(row, entryColumnFrom(column, 1)) ?? sheet.at(row + 1, entryColumnFrom(-1, 1)),
+    before: () =>
+      sheet.at(row, entryColumnFrom(column, -1)) ?? sheet.at(row - 1, entryColumnFrom(sheet.columns.length, -1)),
     stay: () => cell,
   };
   return targets[then]() ?? cell;

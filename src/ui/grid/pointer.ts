@@ -11,7 +11,7 @@ type Drag =
 export class Pointer {
   readonly #core: GridCore;
   #drag: Drag | undefined;
-  #at = { x: 0, y: 0 };
+  #pointerAt = { x: 0, y: 0 };
   #frame = 0;
   #lastType = 'mouse';
 
@@ -20,9 +20,9 @@ export class Pointer {
     const { root } = core.surface;
     root.addEventListener('pointerdown', (event) => this.#down(event));
     root.addEventListener('pointermove', (event) => this.#moved(event));
-    root.addEventListener('pointerup', () => this.#drop());
-    root.addEventListener('pointercancel', () => this.#drop());
-    root.addEventListener('mousedown', (event) => isOnPaint(event) && event.preventDefault());
+    root.addEventListener('pointerup', () => this.#endDrag());
+    root.addEventListener('pointercancel', () => this.#endDrag());
+    root.addEventListener('mousedown', (event) => isOnCanvas(event) && event.preventDefault());
     root.addEventListener('click', (event) => this.#clicked(event));
     root.addEventListener('dblclick', (event) => this.#doubleClicked(event));
     root.addEventListener('contextmenu', (event) => this.#openMenu(event));
@@ -34,7 +34,7 @@ export class Pointer {
 
   #down(event: PointerEvent): void {
     this.#lastType = event.pointerType;
-    if (event.button !== 0 || !isOnPaint(event)) return;
+    if (event.button !== 0 || !isOnCanvas(event)) return;
     const columnId = this.#headerUnder(event);
     const isFinger = event.pointerType === 'touch';
     if (columnId && isHandle(event)) this.#downOnHandle(event, columnId);
@@ -78,18 +78,18 @@ export class Pointer {
 
   #grab(event: PointerEvent, drag: Drag): void {
     this.#drag = drag;
-    this.#at = { x: event.clientX, y: event.clientY };
+    this.#pointerAt = { x: event.clientX, y: event.clientY };
   }
 
   /** Captured only from the first move on: a captured press would keep the double click from the cell. */
   #moved(event: PointerEvent): void {
     if (!this.#drag) return;
     this.#core.surface.root.setPointerCapture(event.pointerId);
-    this.#at = { x: event.clientX, y: event.clientY };
+    this.#pointerAt = { x: event.clientX, y: event.clientY };
     if (this.#frame === 0) this.#frame = requestAnimationFrame(() => this.#follow());
   }
 
-  #drop(): void {
+  #endDrag(): void {
     this.#drag = undefined;
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
@@ -99,20 +99,20 @@ export class Pointer {
   #follow(): void {
     this.#frame = 0;
     const drag = this.#drag;
-    if (drag?.kind === 'width') this.#core.resize(drag.columnId, drag.width + this.#at.x - drag.grabbedAt);
+    if (drag?.kind === 'width') this.#core.resize(drag.columnId, drag.width + this.#pointerAt.x - drag.grabbedAt);
     else if (drag) this.#stretch(drag);
   }
 
   /** Goes on scrolling for as long as the pointer rests beyond the edge. */
   #stretch(drag: Exclude<Drag, { kind: 'width' }>): void {
     const { surface, sheet } = this.#core;
-    const past = surface.overshoot(this.#at.x, this.#at.y);
-    const down = drag.kind === 'cells' ? past.y : 0;
-    if (past.x !== 0 || down !== 0) {
-      surface.root.scrollBy(past.x / 4, down / 4);
+    const overshoot = surface.overshoot(this.#pointerAt.x, this.#pointerAt.y);
+    const down = drag.kind === 'cells' ? overshoot.y : 0;
+    if (overshoot.x !== 0 || down !== 0) {
+      surface.root.scrollBy(overshoot.x / 4, down / 4);
       this.#frame = requestAnimationFrame(() => this.#follow());
     }
-    const { row, column } = surface.placeAt(this.#at.x, this.#at.y);
+    const { row, column } = surface.placeAt(this.#pointerAt.x, this.#pointerAt.y);
     const reach = sheet.at(row, column);
     if (!reach) return;
     if (drag.kind === 'columns') this.#core.select(wholeColumns(sheet, drag.from, reach.columnId));
@@ -179,4 +179,4 @@ const isHandle = (event: Event): boolean => closest(event, '.gl-handle') !== nul
 const isSort = (event: Event): boolean => closest(event, '.gl-sort') !== null;
 
 /** Whether the event is on the cells, not on a scroll bar, which handles the mouse itself. */
-const isOnPaint = (event: Event): boolean => closest(event, '.gl-canvas') !== null;
+const isOnCanvas = (event: Event): boolean => closest(event, '.gl-canvas') !== null;

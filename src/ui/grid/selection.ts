@@ -56,14 +56,14 @@ export const allRows = (sheet: Sheet, selection: Selection): Selection => ({
 export const pruned = (sheet: Sheet, selection: Selection): Selection => {
   const rows = [...selection.rows].filter((rowId) => sheet.rowAt(rowId) >= 0);
   const columns = [...selection.columns].filter((columnId) => sheet.columnAt(columnId) >= 0);
-  const whole = rows.length === selection.rows.size && columns.length === selection.columns.size;
-  if (whole) return selection;
+  const isComplete = rows.length === selection.rows.size && columns.length === selection.columns.size;
+  if (isComplete) return selection;
   const { rowId, columnId } = selection.reach;
   const reach = { rowId: endOf(selection.rows, rows, rowId), columnId: endOf(selection.columns, columns, columnId) };
   return { reach, rows: new Set(rows), columns: new Set(columns) };
 };
 
-/** The end at which `id` stood, once it may be gone. */
+/** `id`, or if it is gone: the first of those left if `id` was the first, otherwise the last. */
 const endOf = (before: ReadonlySet<string>, left: readonly string[], id: string): string =>
   left.includes(id) ? id : (left.at([...before][0] === id ? 0 : -1) ?? id);
 

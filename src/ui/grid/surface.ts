@@ -23,6 +23,7 @@ import { Sheet } from './sheet.ts';
 
 const spareRows = 4;
 const spareColumns = 2;
+/** Milliseconds from the last scroll until the elements are put in reading order. */
 const restAfter = 160;
 
 export type Density = 'normal' | 'compact';
@@ -51,7 +52,7 @@ export class Surface {
   #density: Density = 'normal';
   #isPhone = false;
   #columns: Run = { start: 0, end: 0 };
-  #rest = 0;
+  #restTimer = 0;
   #height = 0;
 
   /** `onMoved` is called after every scroll and change of size: whatever lies over a cell must follow it. */
@@ -182,7 +183,7 @@ export class Surface {
     return { row: Math.max(0, Math.min(this.#sheet.rowIds.length - 1, row)), column };
   }
 
-  /** How far a point lies outside the scrolling part; zero inside. Used to scroll along while dragging. */
+  /** How many pixels a point lies outside the scrolling part: negative to the left or above, zero inside. */
   overshoot(clientX: number, clientY: number): { readonly x: number; readonly y: number } {
     const bounds = this.root.getBoundingClientRect();
     const past = (at: number, low: number, high: number): number => (at < low ? at - low : Math.max(0, at - high));
@@ -199,7 +200,7 @@ export class Surface {
   destroy(): void {
     this.#watch.disconnect();
     this.#uncover();
-    clearTimeout(this.#rest);
+    clearTimeout(this.#restTimer);
   }
 
   /** An active cell that was in view stays in view: a line of text below the grid must not hide it. */
@@ -222,9 +223,9 @@ export class Surface {
     this.#onMoved();
   }
 
-  /** Pixels from below of the rows in view that are covered: in this column, or in any if none is given. */
+  /** How many pixels of the rows in view are covered, from below: in this column, or in any if none is given. */
   #coveredAt(column?: number): number {
-    return covering.above(() => {
+    return covering.pixelsAbove(() => {
       const { root } = this;
       const bounds = root.getBoundingClientRect();
       const bottom = bounds.top + root.clientHeight - this.foot.height;
@@ -234,6 +235,7 @@ export class Surface {
     });
   }
 
+  /** `viewHeight`: pixels, with head and foot. */
   #isInView(cell: CellAt, viewHeight: number): boolean {
     const { top, height } = this.boxOf(cell);
     return this.#sheet.has(cell) && top >= headHeight && top + height <= viewHeight - this.foot.height;
@@ -243,8 +245,8 @@ export class Surface {
     this.#render(false);
     this.#pointAtActive();
     this.#onMoved();
-    clearTimeout(this.#rest);
-    this.#rest = window.setTimeout(() => this.#settle(), restAfter);
+    clearTimeout(this.#restTimer);
+    this.#restTimer = window.setTimeout(() => this.#settle(), restAfter);
   }
 
   #settle(): void {
@@ -257,7 +259,7 @@ export class Surface {
   #render(fresh: boolean): void {
     const { root } = this;
     const count = this.#sheet.rowIds.length;
-    if (fresh) this.#lay();
+    if (fresh) this.#layOut();
     const free = this.#layout.scrollEnd - this.#layout.frozenCount;
     const columnCount = Math.min(free, mostColumnsIn(this.#layout, this.#span) + spareColumns);
     const rowCount = Math.min(count, Math.ceil(root.clientHeight / this.#rowHeight) + 1 + 2 * spareRows);
@@ -272,7 +274,7 @@ export class Surface {
     if (rebuilt || fresh) this.#settle();
   }
 
-  #lay(): void {
+  #layOut(): void {
     this.#isPhone = window.matchMedia(phone).matches;
     this.root.toggleAttribute('data-tall', this.#isPhone);
     const { columns, frozenCount } = this.#sheet;

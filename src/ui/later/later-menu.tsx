@@ -24,16 +24,16 @@ type Buttoned = { readonly button: MenuButton };
  */
 export const laterMenu = <P extends Buttoned>(bring: () => Promise<ComponentType<P>>): LazyComponent<P> => {
   const part = partOf(bring);
-  return Object.assign((props: P) => <Place part={part} props={props} />, { load: part.load });
+  return Object.assign((props: P) => <ButtonAndMenu part={part} props={props} />, { load: part.load });
 };
 
-const Place = <P extends Buttoned>({ part, props }: { readonly part: LazyPart<P>; readonly props: P }) => {
+const ButtonAndMenu = <P extends Buttoned>({ part, props }: { readonly part: LazyPart<P>; readonly props: P }) => {
   const { button } = props;
   // Read once: if the code arrives meanwhile, the button is not replaced, because it may have the focus.
-  const [isThere] = useState(part.isLoaded);
+  const [wasLoaded] = useState(part.isLoaded);
   const [isAsked, setAsked] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const Loaded = isThere || isAsked ? part.component() : undefined;
+  const Loaded = wasLoaded || isAsked ? part.component() : undefined;
   const close = (): void => setAsked(false);
   if (!Loaded) {
     return (
@@ -61,16 +61,16 @@ const Place = <P extends Buttoned>({ part, props }: { readonly part: LazyPart<P>
           </>
         }
       >
-        <Arrived isAsked={isAsked}>
+        <LoadedMenu isAsked={isAsked}>
           <Loaded {...props} />
-        </Arrived>
+        </LoadedMenu>
       </Suspense>
     </PartBoundary>
   );
 };
 
 /** The click that asked for the menu is passed on to the button that has it. */
-const Arrived = ({ isAsked, children }: { readonly isAsked: boolean; readonly children: ReactElement }) => {
+const LoadedMenu = ({ isAsked, children }: { readonly isAsked: boolean; readonly children: ReactElement }) => {
   const place = useRef<HTMLSpanElement>(null);
   const owesClick = useRef(isAsked);
   useEffect(() => {

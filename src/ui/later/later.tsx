@@ -16,12 +16,12 @@ export type LazyComponent<P> = ComponentType<P> & Pick<LazyPart<P>, 'load'>;
  */
 export const later = <P extends Opening>(bring: () => Promise<ComponentType<P>>): LazyComponent<P> => {
   const part = partOf(bring);
-  return Object.assign((props: P) => <Place part={part} props={props} />, { load: part.load });
+  return Object.assign((props: P) => <DialogPlace part={part} props={props} />, { load: part.load });
 };
 
-type PlaceProps<P> = { readonly part: LazyPart<P>; readonly props: P };
+type DialogPlaceProps<P> = { readonly part: LazyPart<P>; readonly props: P };
 
-const Place = <P extends Opening>({ part, props }: PlaceProps<P>) => {
+const DialogPlace = <P extends Opening>({ part, props }: DialogPlaceProps<P>) => {
   const { opened = true, onClose } = props;
   const [attempt, setAttempt] = useState(0);
   // It stays rendered after closing, so that it can fade out, give the focus back and keep its state.
@@ -42,7 +42,7 @@ const Place = <P extends Opening>({ part, props }: PlaceProps<P>) => {
       instead={(error) => opened && <NotLoaded error={error} onRetry={retry} onClose={giveUp} />}
     >
       <Suspense fallback={opened && <Coming onClose={onClose} />}>
-        <Arrived part={part} props={props} />
+        <LoadedDialog part={part} props={props} />
       </Suspense>
     </PartBoundary>
   );
@@ -51,7 +51,7 @@ const Place = <P extends Opening>({ part, props }: PlaceProps<P>) => {
 /**
  * Renders the dialog closed at first, because a dialog notes where the focus was when it changes from closed to open.
  */
-const Arrived = <P extends Opening>({ part, props }: PlaceProps<P>) => {
+const LoadedDialog = <P extends Opening>({ part, props }: DialogPlaceProps<P>) => {
   const [isBegun, setBegun] = useState(false);
   useEffect(() => setBegun(true), []);
   const { opened = true, onClose } = props;

@@ -16,25 +16,25 @@ export type LazyPart<P> = {
 };
 
 export const partOf = <P>(bring: () => Promise<ComponentType<P>>): LazyPart<P> => {
-  let made: ReturnType<LazyPart<P>['component']> | undefined;
+  let shown: ReturnType<LazyPart<P>['component']> | undefined;
   let isLoaded = false;
-  const brought = async (): Promise<ComponentType<P>> => {
+  const loadComponent = async (): Promise<ComponentType<P>> => {
     const component = await arriving(bring);
     isLoaded = true;
     return component;
   };
   return {
     load: async () => {
-      const component = await brought();
-      made ??= component;
+      const component = await loadComponent();
+      shown ??= component;
     },
     isLoaded: () => isLoaded,
     component: () => {
-      made ??= lazy(async () => ({ default: await brought() }));
-      return made;
+      shown ??= lazy(async () => ({ default: await loadComponent() }));
+      return shown;
     },
     forget: () => {
-      made = undefined;
+      shown = undefined;
     },
   };
 };

@@ -18,8 +18,8 @@ export const ofHistory: readonly RuleMutant[] = [
   {
     rule: 'R20.3',
     file: `${screens}/verify.tsx`,
-    text: "  if (found.kind === 'bad') return text.bad(",
-    instead: "  if (found.kind === 'bad') return text.consistent(seq, timeNow()) || text.bad(",
+    text: "  if (result.kind === 'bad') return text.bad(",
+    instead: "  if (result.kind === 'bad') return text.consistent(seq, timeNow()) || text.bad(",
   },
   {
     rule: 'R20.4',
@@ -46,7 +46,12 @@ export const ofHistory: readonly RuleMutant[] = [
     text: "    { what: 'enrollment', offeringId, studentId },\n",
     instead: '',
   },
-  { rule: 'R20.13', file: 'src/screens/courses/visits.ts', text: '>= pause * 3_600_000', instead: '>= pause * 60_000' },
+  {
+    rule: 'R20.13',
+    file: 'src/screens/courses/visits.ts',
+    text: '>= hoursBetweenVisits * 3_600_000',
+    instead: '>= hoursBetweenVisits * 60_000',
+  },
   { rule: 'R20.14', file: `${screens}/audit-table.ts`, text: 'rows.toReversed().entries()', instead: 'rows.entries()' },
   {
     rule: 'R20.15',

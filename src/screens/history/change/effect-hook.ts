@@ -31,8 +31,8 @@ const pause = 150;
  */
 export const useChangeEffect = ({ commit: { seq }, changes }: ListedCommit, first = seq): ChangeEffect | undefined => {
   const ledger = useLedger();
-  const [one] = changes;
-  const isAsked = one !== undefined && one.subject.what !== 'baseline';
+  const [firstChange] = changes;
+  const isAsked = firstChange !== undefined && firstChange.subject.what !== 'baseline';
   const { found: read, failure } = useAnswer(isAsked ? [ledger, seq, first] : undefined, async (signal) => {
     await new Promise((resolve) => setTimeout(resolve, pause));
     signal.throwIfAborted();
@@ -48,10 +48,10 @@ const readEffect = async (ledger: Ledger, { first, last }: SeqRange, signal: Abo
   const after = await ledger.history.bookAt(last, waiting);
   const before = await ledger.history.bookAt(first - 1, waiting);
   const compared = await inSlices(compareMoments(before, after), unnoticed(pageSlicing), waiting);
-  const changed = new Map(compared.finals.map((one) => [seatKey(one), one]));
-  const finalNow = officialFinals(after);
-  const same = (final: FinalGrade | null) => ({ from: final, to: final });
-  return { ...compared, before, after, finalOf: (seat) => changed.get(seatKey(seat)) ?? same(finalNow(seat)) };
+  const changed = new Map(compared.finals.map((final) => [seatKey(final), final]));
+  const finalAfter = officialFinals(after);
+  const unchanged = (final: FinalGrade | null) => ({ from: final, to: final });
+  return { ...compared, before, after, finalOf: (seat) => changed.get(seatKey(seat)) ?? unchanged(finalAfter(seat)) };
 };
 
 export const seatKey = (seat: Seat | undefined): string => (seat ? `${seat.offeringId} ${seat.studentId}` : '');

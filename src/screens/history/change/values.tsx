@@ -28,9 +28,9 @@ export const Values = ({ row: { listed, names }, effect }: ValuesProps) => {
   const { changes, size, book = names, failure } = useChanges(listed, names);
   const shown = keyed(changes);
   const hasDifferences = shown.some((change) => differenceOf(change) !== '');
-  const hasFinals = effect !== undefined && shown.some(isOfOne);
+  const hasFinals = effect !== undefined && shown.some(isOfOneStudent);
   const read = effect?.read;
-  const firsts = useMemo(() => read && firstsOfSeats(read, keyed(changes)), [read, changes]);
+  const firstKeys = useMemo(() => read && firstKeysOfSeats(read, keyed(changes)), [read, changes]);
   if (failure !== undefined) return <p role="alert">{text.failed(failure)}</p>;
   if (shown.length === 0 || shown[0]?.subject.what === 'baseline') return null;
   return (
@@ -52,7 +52,7 @@ export const Values = ({ row: { listed, names }, effect }: ValuesProps) => {
               <ValueCell value={change.from} />
               <ValueCell value={change.to} />
               {hasDifferences && <td data-number>{differenceOf(change)}</td>}
-              {hasFinals && <td>{read && firsts?.has(key) && <FinalCell effect={read} change={change} />}</td>}
+              {hasFinals && <td>{read && firstKeys?.has(key) && <FinalCell effect={read} change={change} />}</td>}
             </tr>
           ))}
         </tbody>
@@ -73,16 +73,16 @@ type Keyed = Change & { readonly key: string };
 const keyed = (changes: readonly Change[]): readonly Keyed[] =>
   changes.slice(0, mostValues).map((change, at) => ({ ...change, key: `${at}` }));
 
-const isOfOne = ({ subject: { what } }: Change): boolean => what === 'grade' || what === 'enrollment';
+const isOfOneStudent = ({ subject: { what } }: Change): boolean => what === 'grade' || what === 'enrollment';
 
 /** The keys of the values at which a student of an offering is met first. */
-const firstsOfSeats = (effect: EffectRead, shown: readonly Keyed[]): ReadonlySet<string> => {
-  const met = new Map<string, string>();
+const firstKeysOfSeats = (effect: EffectRead, shown: readonly Keyed[]): ReadonlySet<string> => {
+  const keyBySeat = new Map<string, string>();
   for (const change of shown) {
     const seat = seatKey(seatOf(effect, change));
-    if (!met.has(seat)) met.set(seat, change.key);
+    if (!keyBySeat.has(seat)) keyBySeat.set(seat, change.key);
   }
-  return new Set(met.values());
+  return new Set(keyBySeat.values());
 };
 
 /** The exact difference of two numbers; blank for other values. */
