@@ -24,7 +24,7 @@ export const App = ({ world, door: opened }: { world: World; door: WorkspaceDoor
       <DoorProvider value={door}>
         <WorkspaceProvider workspace={door.state.at === 'open' ? door.state.workspace : undefined}>
           <Announcer>
-            <Place />
+            <CurrentScreen />
             <ToastView />
           </Announcer>
         </WorkspaceProvider>
@@ -34,7 +34,7 @@ export const App = ({ world, door: opened }: { world: World; door: WorkspaceDoor
 };
 
 /** The screen at the present path, inside its frame; the landing page if the screen is not open. */
-const Place = () => {
+const CurrentScreen = () => {
   const { state } = useDoor();
   const [path] = useLocation();
   const route = routes.find((candidate) => candidate.path === path);
@@ -45,13 +45,13 @@ const Place = () => {
         <WaitingScreen />
       </PlainShell>
     ) : (
-      <Refused route={route} />
+      <ScreenNotOpen route={route} />
     );
   }
-  const known = route && screens[route.page];
-  const screen = known ? <LazyScreen key={path} screen={known} /> : <Lost path={path} />;
-  const inside = state.at === 'open' && route?.page !== 'landing';
-  return inside ? (
+  const screenOfRoute = route && screens[route.page];
+  const screen = screenOfRoute ? <LazyScreen key={path} screen={screenOfRoute} /> : <UnknownAddress path={path} />;
+  const isInShell = state.at === 'open' && route?.page !== 'landing';
+  return isInShell ? (
     <LazyScreen screen={openShell} frame={PlainShell}>
       {screen}
     </LazyScreen>
@@ -61,7 +61,7 @@ const Place = () => {
 };
 
 /** The address stays as it was, so that opening a workspace leads to the page that was asked for. */
-const Refused = ({ route }: { route: Route }) => (
+const ScreenNotOpen = ({ route }: { route: Route }) => (
   <PlainShell>
     <LandingReason.Provider value={guard.why(pageNames[route.page])}>
       <LandingScreen />
@@ -70,7 +70,7 @@ const Refused = ({ route }: { route: Route }) => (
 );
 
 /** For an address that no page has. */
-const Lost = ({ path }: { path: string }) => {
+const UnknownAddress = ({ path }: { path: string }) => {
   const { state } = useDoor();
   return (
     <Page title={lost.title}>

@@ -4,19 +4,19 @@ import { problemIdAt } from '../../events/wire.ts';
 import { type Chance, freshDigits } from './chance.ts';
 import { assessmentTitles } from './vocabulary.ts';
 
-/** Each offering takes one set of titles whole; an assessment has 1-8 problems. */
+/** Each offering gets all titles of one set; an assessment has 1-8 problems. */
 export const drawAssessments = (random: Chance, offerings: readonly Offering[]): Assessment[] => {
   const ids = new Set<string>();
   return offerings.flatMap(({ offeringId, learningOutcomes }) =>
     random.helpers.arrayElement(assessmentTitles).map((assessmentName): Assessment => {
       const assessmentId = asId<AssessmentId>(freshDigits(random, 10, ids));
-      const problems = random.number.int({ min: 1, max: 8 });
+      const problemCount = random.number.int({ min: 1, max: 8 });
       return {
         assessmentId,
         offeringId,
         assessmentName,
         problems: Array.from(
-          { length: problems },
+          { length: problemCount },
           (_, index): Problem => ({
             problemId: problemIdAt(assessmentId, index),
             max: random.number.int({ min: 5, max: 25, multipleOf: 5 }),
@@ -28,13 +28,17 @@ export const drawAssessments = (random: Chance, offerings: readonly Offering[]):
   );
 };
 
-/** A cell is blank with probability 0.7, otherwise 1-10; where all would be blank, one is not. */
-const drawOutcomes = (random: Chance, columns: number): (number | null)[] => {
-  const row = Array.from({ length: columns }, (): number | null =>
-    random.datatype.boolean(0.7) ? null : drawTie(random),
+/**
+ * How strongly a problem belongs to each outcome: `null` (not at all) with probability 0.7, otherwise 1-10. Where all
+ * would be `null`, one is not.
+ */
+const drawOutcomes = (random: Chance, outcomeCount: number): (number | null)[] => {
+  const strengths = Array.from({ length: outcomeCount }, (): number | null =>
+    random.datatype.boolean(0.7) ? null : drawStrength(random),
   );
-  if (columns > 0 && !row.some((cell) => cell !== null)) row[random.number.int({ max: columns - 1 })] = drawTie(random);
-  return row;
+  if (outcomeCount > 0 && !strengths.some((strength) => strength !== null))
+    strengths[random.number.int({ max: outcomeCount - 1 })] = drawStrength(random);
+  return strengths;
 };
 
-const drawTie = (random: Chance): number => random.number.int({ min: 1, max: 10 });
+const drawStrength = (random: Chance): number => random.number.int({ min: 1, max: 10 });

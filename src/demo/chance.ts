@@ -22,5 +22,5 @@ export const fresh = (taken: Set<string>, draw: () => string): string => {
 };
 
 /** Between `least` and `most` of the elements, in random order, none twice. */
-export const some = <V>(random: Chance, of: readonly V[], least: number, most: number): V[] =>
-  random.helpers.arrayElements(of, { min: least, max: most });
+export const some = <V>(random: Chance, elements: readonly V[], least: number, most: number): V[] =>
+  random.helpers.arrayElements(elements, { min: least, max: most });

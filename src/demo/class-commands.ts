@@ -16,15 +16,15 @@ import { assessments, course, policyWith, setNames } from './class-course.ts';
 import { classSize, classStudent, sectionOf } from './class-people.ts';
 import { classScore } from './class-scores.ts';
 
-/** What there is when a step is taken. */
-export type Now = { readonly book: Book; readonly seq: number; readonly at: string };
+/** The ledger when a step is taken. `seq`: how many steps were taken before. `at`: ISO time. */
+export type StepContext = { readonly book: Book; readonly seq: number; readonly at: string };
 
-/** One thing that an instructor did. `days`: before the last day. `at`: hour and minute of that day. */
+/** One thing that an instructor did, `days` days before the day of the visit, and at which time of that day. */
 export type Step = {
   readonly days: number;
   readonly at: readonly [hour: number, minute: number];
-  readonly act: 'undo' | ((now: Now) => Command);
-  readonly asking?: CommandDetails;
+  readonly act: 'undo' | ((now: StepContext) => Command);
+  readonly details?: CommandDetails;
 };
 
 /** A step without its time. */
@@ -39,26 +39,28 @@ export const classOffering = (section: Section): OfferingId => asId(`~class-${se
 export const classAssessment = (section: Section, nth: number): AssessmentId =>
   asId(`~class-${section + 1}-${nth + 1}`);
 
+/** The places in the roster of the whole class that belong to this section. */
 const placesIn = (section: Section): readonly number[] =>
-  Array.from({ length: classSize }, (_, at) => at).filter((at) => sectionOf(at) === section);
+  Array.from({ length: classSize }, (_, place) => place).filter((place) => sectionOf(place) === section);
 
 /** The ids of a section's students, in the order of its list. */
 export const studentsIn = (book: Book, section: Section): readonly StudentId[] => {
   const byCode = new Map(Object.values(book.students).map(({ studentCode, studentId }) => [studentCode, studentId]));
-  return placesIn(section).flatMap((at) => byCode.get(classStudent(at).studentCode) ?? []);
+  return placesIn(section).flatMap((place) => byCode.get(classStudent(place).studentCode) ?? []);
 };
 
 export const problemsOf = (book: Book, assessmentId: AssessmentId): readonly { problemId: ProblemId; max: number }[] =>
   book.assessments[assessmentId]?.problems ?? [];
 
-export const beginning = (
+/** The steps that make a section's offering with all its assessments, one minute after the other. */
+export const setUpSteps = (
   section: Section,
   [hour, minute]: Step['at'],
   term: Partial<OfferingFields>,
 ): readonly Step[] => {
   const offeringId = classOffering(section);
   const ids = assessments.map((_, nth) => classAssessment(section, nth));
-  const whatAssesses = assessments.map(
+  const assessmentCommands = assessments.map(
     ({ name, maxima }, nth) =>
       (): Command => ({
         type: 'AddAssessment',
@@ -68,7 +70,7 @@ export const beginning = (
         maxima,
       }),
   );
-  const sets = setNames.map(
+  const weightSetCommands = setNames.map(
     (name, set) => (): Command => ({
       type: 'AddWeightSet',
       offeringId,
@@ -76,10 +78,10 @@ export const beginning = (
       weights: record(ids.map((id, nth) => [id, assessments[nth]?.weights[set] ?? 0] as const)),
     }),
   );
-  const acts: readonly ((now: Now) => Command)[] = [
+  const acts: readonly ((now: StepContext) => Command)[] = [
     () => ({ type: 'AddOffering', courseId, offeringId, fields: { ...term, section: String(section + 1) } }),
-    ...whatAssesses,
-    ...sets,
+    ...assessmentCommands,
+    ...weightSetCommands,
     () => ({ type: 'EditGradingPolicy', offeringId, policy: policyWith(ids) }),
     ({ book }) => ({
       type: 'EditOutcomeCells',
@@ -88,7 +90,7 @@ export const beginning = (
       cells: outcomeCells(book, ids),
     }),
   ];
-  return acts.map((act, at) => ({ days: 21, at: [hour, minute + at], act }));
+  return acts.map((act, minutes) => ({ days: 21, at: [hour, minute + minutes], act }));
 };
 
 const outcomeCells = (book: Book, ids: readonly AssessmentId[]) =>
@@ -100,11 +102,12 @@ const outcomeCells = (book: Book, ids: readonly AssessmentId[]) =>
     ),
   );
 
-export const roster = (section: Section): Act => {
+/** Imports the section's students, and enrolls them. */
+export const rosterImport = (section: Section): Act => {
   const fileName = `stat210-section-${section + 1}.csv`;
-  const newStudents = placesIn(section).map((at) => ({ key: String(at), fields: classStudent(at) }));
+  const newStudents = placesIn(section).map((place) => ({ key: String(place), fields: classStudent(place) }));
   return {
-    asking: { how: 'imported', note: fileName },
+    details: { how: 'imported', note: fileName },
     act: () => ({
       type: 'ApplyImport',
       offeringId: classOffering(section),
@@ -118,42 +121,51 @@ export const roster = (section: Section): Act => {
   };
 };
 
-type Whose = { readonly section: Section; readonly nth: number; readonly of?: (place: number) => boolean };
-
-/** All scores of these students. */
-export const scores = (whose: Whose, how: 'pasted' | 'imported'): Act => ({
-  asking: { how, ...(how === 'imported' && { note: fileOf(whose) }) },
-  act: ({ book }) => editing(whose, book, ({ student, problem, max }) => classScore(student, whose.nth, problem, max)),
-});
-
-const fileOf = ({ section, nth }: Whose): string =>
-  `${(assessments[nth]?.name ?? '').toLowerCase().replaceAll(' ', '-')}-section-${section + 1}.csv`;
-
-/** `student`: a place in the roster. `before`: the points in this problem so far; `grade`: in all of them. */
-type Scored = {
-  readonly student: number;
-  readonly problem: number;
-  readonly max: number;
-  readonly before: number | undefined;
-  readonly grade: Readonly<Record<ProblemId, number>>;
+/** Scores of one assessment. `isIncluded` gets a student's place in the section; by default all are included. */
+type ScoreScope = {
+  readonly section: Section;
+  readonly nth: number;
+  readonly isIncluded?: (sectionPlace: number) => boolean;
 };
 
-/** Edits of those scores for which `points` has a number. */
-export const editing = (
-  { section, nth, of = () => true }: Whose,
+/** Enters all scores of these students. */
+export const scoreEntry = (scope: ScoreScope, how: 'pasted' | 'imported'): Act => ({
+  details: { how, ...(how === 'imported' && { note: scoreFileName(scope) }) },
+  act: ({ book }) =>
+    editScores(scope, book, ({ classPlace, problem, max }) => classScore(classPlace, scope.nth, problem, max)),
+});
+
+const scoreFileName = ({ section, nth }: ScoreScope): string =>
+  `${(assessments[nth]?.name ?? '').toLowerCase().replaceAll(' ', '-')}-section-${section + 1}.csv`;
+
+/**
+ * One score. `classPlace`: the student's place in the roster of the class. `problem`: its place in the assessment.
+ * `pointsBefore`: the points in this problem so far; `allPoints`: in all problems.
+ */
+type Scored = {
+  readonly classPlace: number;
+  readonly problem: number;
+  readonly max: number;
+  readonly pointsBefore: number | undefined;
+  readonly allPoints: Readonly<Record<ProblemId, number>>;
+};
+
+/** Edits the scores for which `newPoints` returns a number. */
+export const editScores = (
+  { section, nth, isIncluded = () => true }: ScoreScope,
   book: Book,
-  points: (of: Scored) => number | undefined,
+  newPoints: (score: Scored) => number | undefined,
 ): Command => {
   const assessmentId = classAssessment(section, nth);
   const offeringId = classOffering(section);
   const problems = problemsOf(book, assessmentId);
   const ids = studentsIn(book, section);
-  const edits = placesIn(section).flatMap((student, place): readonly GradeEdit[] => {
-    const studentId = ids[place];
-    if (studentId === undefined || !of(place)) return [];
-    const grade = gradeOf(book, offeringId, assessmentId, studentId).points;
+  const edits = placesIn(section).flatMap((classPlace, sectionPlace): readonly GradeEdit[] => {
+    const studentId = ids[sectionPlace];
+    if (studentId === undefined || !isIncluded(sectionPlace)) return [];
+    const allPoints = gradeOf(book, offeringId, assessmentId, studentId).points;
     const changed = problems.flatMap(({ problemId, max }, problem) => {
-      const value = points({ student, problem, max, before: grade[problemId], grade });
+      const value = newPoints({ classPlace, problem, max, pointsBefore: allPoints[problemId], allPoints });
       return value === undefined ? [] : [[problemId, value] as const];
     });
     const change = { points: record<ProblemId, number | null>(changed) };

@@ -30,7 +30,7 @@ export type DemoBackend = {
   readonly verify: (credentials: Credentials) => Promise<void>;
   /** Ignores the answer: a session that is over needs no end. */
   readonly logOut: (credentials: Credentials) => Promise<void>;
-  /** Draws these kinds and what depends on them again, starting from what is held now. */
+  /** Draws these kinds, and what depends on them, anew. Everything else stays as it is now. */
   readonly reset: (kinds: ReadonlySet<DemoKind>) => Promise<void>;
 };
 
@@ -41,14 +41,14 @@ export type DemoWorld = Required<Pick<BackendWorld, 'now' | 'onFailure'>>;
 export const openDemoBackend = async (demo: Demo, world: DemoWorld): Promise<DemoBackend> => {
   const storage = memoryStorage(memoryData(newSecret()));
   await storage.accounts.add({
-    accountId: owner,
-    email: owner,
+    accountId: ownerEmail,
+    email: ownerEmail,
     passwordHash: '',
     frozen: false,
     createdAt: new Date(world.now()).toISOString(),
   });
-  await put(storage, demo.readAll(), keysOf(stores));
-  const remote = remoteTo(createBackend({ ...inPage, ...world, storage }));
+  await replaceKinds(storage, demo.readAll(), keysOf(replacers));
+  const remote = remoteTo(createBackend({ ...pageWorld, ...world, storage }));
   return {
     remote,
     logIn: () => logIn(remote),
@@ -62,20 +62,20 @@ export const openDemoBackend = async (demo: Demo, world: DemoWorld): Promise<Dem
       await remote({ method, path, headers });
     },
     reset: async (kinds) => {
-      const held = await heldIn(storage);
-      demo.reset(kinds, held);
+      const current = await currentData(storage);
+      demo.reset(kinds, current);
       const drawn = demo.readAll();
-      const settings = withoutGone(drawn.settings, drawn.offerings);
-      await put(
+      const settings = withoutGonePolicies(drawn.settings, drawn.offerings);
+      await replaceKinds(
         storage,
         { ...drawn, settings },
-        keysOf(stores).filter((kind) => kind === 'settings' || drawn[kind] !== held[kind]),
+        keysOf(replacers).filter((kind) => kind === 'settings' || drawn[kind] !== current[kind]),
       );
     },
   };
 };
 
-const owner = 'demo@example.com';
+const ownerEmail = 'demo@example.com';
 
 /** At least 128 bits, in the alphabet of the wire. */
 const newSecret = (): string =>
@@ -83,8 +83,8 @@ const newSecret = (): string =>
     .replaceAll('+', '-')
     .replaceAll('/', '_');
 
-/** Every password is right, and none is stored. */
-const inPage: Omit<BackendWorld, 'storage' | keyof DemoWorld> = {
+/** Every password is accepted, and none is stored. */
+const pageWorld: Omit<BackendWorld, 'storage' | keyof DemoWorld> = {
   newSecret,
   hashPassword: async () => '',
   verifyPassword: async () => true,
@@ -104,37 +104,38 @@ const inPage: Omit<BackendWorld, 'storage' | keyof DemoWorld> = {
 
 const logIn = async (remote: Remote): Promise<Credentials> => {
   const { method, path } = endpoints.logIn;
-  const body = JSON.stringify({ userEmail: owner, userPassword: 'any' });
+  const body = JSON.stringify({ userEmail: ownerEmail, userPassword: 'any' });
   const result = readReply(endpoints.logIn, await remote({ method, path, headers: {}, body }));
-  const account = { userEmail: owner, backend: inPage.publicOrigin, computer: 'shared' } as const;
+  const account = { userEmail: ownerEmail, backend: pageWorld.publicOrigin, computer: 'shared' } as const;
   const session = result.kind === 'done' && sessionOf(result.reply, account);
   if (!session) throw new Error(`The demo lets nobody in: ${JSON.stringify(result)}`);
   return credentialsOf(session);
 };
 
 /** Everything that the server holds, in the shapes of the book. */
-const heldIn = async (storage: Storage): Promise<WorkingData> => {
-  const read = readWire(await storage.read(owner, workingData));
+const currentData = async (storage: Storage): Promise<WorkingData> => {
+  const read = readWire(await storage.read(ownerEmail, workingData));
   if (read.kind === 'refused') throw new Error(`The demo's data cannot be read: ${JSON.stringify(read.faults)}`);
   return read.data;
 };
 
-/** Policies of offerings that still exist, and all other settings. */
-const withoutGone = ({ grading, ...others }: Settings, offerings: readonly Offering[]): Settings => {
+/** The settings without the policies of offerings that no longer exist. */
+const withoutGonePolicies = ({ grading, ...others }: Settings, offerings: readonly Offering[]): Settings => {
   const ids = new Set<string>(offerings.map(({ offeringId }) => offeringId));
   const kept = Object.entries(grading ?? {}).filter(([id]) => ids.has(id));
   return kept.length > 0 ? { ...others, grading: Object.fromEntries(kept) } : others;
 };
 
-const put = async (storage: Storage, data: WorkingData, kinds: readonly DemoKind[]): Promise<void> => {
+/** Replaces all rows of these kinds by those of `data`. */
+const replaceKinds = async (storage: Storage, data: WorkingData, kinds: readonly DemoKind[]): Promise<void> => {
   const wire = writeWire(data).data;
-  await storage.write(owner, async (rows) => {
-    for (const kind of kinds) await stores[kind](rows, wire);
+  await storage.write(ownerEmail, async (rows) => {
+    for (const kind of kinds) await replacers[kind](rows, wire);
   });
 };
 
 /** Replaces everything of a kind that the server holds. */
-const stores: {
+const replacers: {
   readonly [K in DemoKind]: (rows: WriteTransaction, data: InitializationData) => Promise<void>;
 } = {
   courses: (rows, { courses }) => replace(rows, 'courses', courses),
@@ -146,7 +147,11 @@ const stores: {
   settings: (rows, { settings }) => rows.saveSettings(settings),
 };
 
-const replace = async <K extends RowKind>(rows: WriteTransaction, kind: K, all: readonly Rows[K][]): Promise<void> => {
+const replace = async <K extends RowKind>(
+  rows: WriteTransaction,
+  kind: K,
+  newRows: readonly Rows[K][],
+): Promise<void> => {
   await rows.remove(kind, {});
-  await rows.put(kind, all);
+  await rows.put(kind, newRows);
 };

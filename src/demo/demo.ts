@@ -24,8 +24,8 @@ export type Demo = {
   readonly readAll: () => WorkingData;
   /** Whether `kind` has been read since the start or since its last reset. */
   readonly isInitialised: (kind: DemoKind) => boolean;
-  /** `shown` replaces what was drawn, if the user has changed it meanwhile. */
-  readonly reset: (kinds: ReadonlySet<DemoKind>, shown?: WorkingData) => void;
+  /** `current`: the data with the user's changes, if there are any. It replaces what was drawn before. */
+  readonly reset: (kinds: ReadonlySet<DemoKind>, current?: WorkingData) => void;
 };
 
 /** The same seed gives the same data, and the same resets give the same data after them. */
@@ -34,9 +34,9 @@ export const createDemo = (seed: number): Demo => {
   let kept: Partial<Parts> = {};
 
   const read = <P extends Part>(part: P): Parts[P] => {
-    const found = kept[part] ?? parts[part].draw(chance(seed, order.indexOf(part), resets.get(part) ?? 0), read);
-    kept[part] = found as Parts[P];
-    return found as Parts[P];
+    const drawn = kept[part] ?? parts[part].draw(chance(seed, drawOrder.indexOf(part), resets.get(part) ?? 0), read);
+    kept[part] = drawn as Parts[P];
+    return drawn as Parts[P];
   };
 
   return {
@@ -51,8 +51,8 @@ export const createDemo = (seed: number): Demo => {
       settings: read('settings'),
     }),
     isInitialised: (kind) => kept[kind] !== undefined,
-    reset: (kinds, shown) => {
-      if (shown) kept = partsOf(shown);
+    reset: (kinds, current) => {
+      if (current) kept = partsOf(current);
       for (const part of partsAfter(kinds)) {
         resets.set(part, (resets.get(part) ?? 0) + 1);
         delete kept[part];
@@ -99,13 +99,13 @@ const parts: {
 };
 
 /** A part comes after all parts that it is drawn from. */
-const order = keysOf(parts);
+const drawOrder = keysOf(parts);
 
 /** The parts of `kinds`, and all parts that are drawn from them. */
 const partsAfter = (kinds: ReadonlySet<DemoKind>): ReadonlySet<Part> => {
   const affected = new Set<Part>(kinds);
   if (kinds.has('offerings')) affected.add('bareOfferings');
-  for (const part of order) if (parts[part].after.some((before) => affected.has(before))) affected.add(part);
+  for (const part of drawOrder) if (parts[part].after.some((before) => affected.has(before))) affected.add(part);
   return affected;
 };
 

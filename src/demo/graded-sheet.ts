@@ -3,7 +3,7 @@ import { keysOf } from '../../events/record.ts';
 import type { Book } from '../../projections/book/book.ts';
 import { gradeOf, isBlank } from '../../projections/book/grade-of.ts';
 
-/** The most graded assessment of the largest class in which anything is graded; `undefined` if nothing is anywhere. */
+/** The assessment with the most grades in the largest class that has any grades; `undefined` if no class has one. */
 export const gradedSheet = (book: Book): AssessmentId | undefined => {
   const sheets = keysOf(book.enrollments).flatMap((offeringId) => {
     const students = keysOf(book.enrollments[offeringId] ?? {});

@@ -22,6 +22,7 @@ export const drawGrades = (
 
   return assessments.flatMap((assessment) => {
     const ease = bell(random, 0, 0.06);
+    // Points that everybody gets for a hard assessment.
     const curve = ease < -0.05 ? random.number.int({ min: 1, max: 5 }) : 0;
     if (random.datatype.boolean(0.04)) return [];
     return (seats.get(assessment.offeringId) ?? []).flatMap(({ studentId }) =>
@@ -62,12 +63,12 @@ const drawPoints = (random: Chance, problems: readonly Problem[], skill: number)
       .filter(() => !random.datatype.boolean(0.02))
       .map(({ problemId, max }) => {
         const share = Math.min(1, Math.max(0, bell(random, skill, 0.15)));
-        const extra = random.datatype.boolean(0.01) ? max + random.number.int({ min: 1, max: 4 }) / 2 : undefined;
-        return [problemId, extra ?? Math.round(share * max * 2) / 2] as const;
+        const aboveMax = random.datatype.boolean(0.01) ? max + random.number.int({ min: 1, max: 4 }) / 2 : undefined;
+        return [problemId, aboveMax ?? Math.round(share * max * 2) / 2] as const;
       }),
   );
 
-/** Roughly normal: three uniform draws have a standard deviation of half their range. */
+/** Roughly normal: the sum of three uniform numbers has a standard deviation of half the range of one. */
 const bell = (random: Chance, mean: number, deviation: number): number => {
   const draw = () => random.number.float({ min: -1, max: 1 });
   return mean + deviation * (draw() + draw() + draw());

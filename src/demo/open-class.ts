@@ -6,22 +6,22 @@ import type { Step } from './class-commands.ts';
 import { classStory, firstSheet } from './class-story.ts';
 
 /**
- * The time and the ids of a ledger: those of a story while it is told, and afterwards those of the page. `end`: the end of the
- * three weeks, in milliseconds since 1970.
+ * The clock and the ids of a ledger: first those of the story, and after `setTime(undefined)` those of the page. `end`:
+ * the end of the three weeks, in milliseconds since 1970.
  */
 export const storyClock = (end: number, page: { readonly now: () => string; readonly newId: () => string }) => {
-  let at: string | undefined = timeOf({ days: 21, at: [9, 0] }, end);
-  let made = 0;
-  const next = (): string => {
-    made += 1;
-    return `~class-${made}-`;
+  let storyTime: string | undefined = timeOf({ days: 21, at: [9, 0] }, end);
+  let idCount = 0;
+  const nextStoryId = (): string => {
+    idCount += 1;
+    return `~class-${idCount}-`;
   };
   return {
     end,
-    now: (): string => at ?? page.now(),
-    newId: (): string => (at === undefined ? page.newId() : next()),
-    become: (time: string | undefined): void => {
-      at = time;
+    now: (): string => storyTime ?? page.now(),
+    newId: (): string => (storyTime === undefined ? page.newId() : nextStoryId()),
+    setTime: (time: string | undefined): void => {
+      storyTime = time;
     },
   };
 };
@@ -34,23 +34,23 @@ type StoryClock = ReturnType<typeof storyClock>;
  */
 export const fillClass = async (ledger: Ledger, clock: StoryClock, slicing: Slicing): Promise<string> => {
   const saved: Promise<boolean>[] = [];
-  const taking = function* (): Steps<void> {
+  const takeSteps = function* (): Steps<void> {
     const story = classStory(termAt(clock.end));
-    for (const [done, step] of story.entries()) {
-      clock.become(timeOf(step, clock.end));
-      saved.push(take(step, ledger, { seq: done, at: clock.now() }));
-      yield done / story.length;
+    for (const [stepsDone, step] of story.entries()) {
+      clock.setTime(timeOf(step, clock.end));
+      saved.push(takeStep(step, ledger, { seq: stepsDone, at: clock.now() }));
+      yield stepsDone / story.length;
     }
   };
-  await inSlices(taking(), slicing);
+  await inSlices(takeSteps(), slicing);
   await Promise.all(saved);
-  clock.become(undefined);
+  clock.setTime(undefined);
   return sheetAddress(firstSheet);
 };
 
 /** Fails if the step is refused: then the class would not be what it is said to be. */
-const take = ({ act, asking }: Step, ledger: Ledger, now: { seq: number; at: string }): Promise<boolean> => {
-  const outcome = act === 'undo' ? ledger.undo() : ledger.dispatch(act({ ...now, book: ledger.book() }), asking);
+const takeStep = ({ act, details }: Step, ledger: Ledger, now: { seq: number; at: string }): Promise<boolean> => {
+  const outcome = act === 'undo' ? ledger.undo() : ledger.dispatch(act({ ...now, book: ledger.book() }), details);
   if (!outcome?.ok) throw new Error(`The class was not made: ${JSON.stringify(outcome?.refusal)}`);
   return outcome.saved;
 };

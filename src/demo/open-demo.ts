@@ -52,7 +52,7 @@ export const openDemo = async (workspace: Workspace, seed: number, world: DemoWo
   return {
     ...workspace,
     ...(sheet && { opensAt: sheetAddress(sheet) }),
-    sync: onlyHere(sync),
+    sync: withoutOtherTabs(sync),
     remote: (request) => backend.remote({ ...request, headers: { ...credentials.headers, ...request.headers } }),
     resetDemo: async (kinds) => {
       await whenSettled(ledger, sync);
@@ -70,34 +70,34 @@ export const openDemo = async (workspace: Workspace, seed: number, world: DemoWo
 
 /** Resolves once the server is read and everything that can be sent now is sent, or once it cannot be reached. */
 const whenSettled = (ledger: Ledger, sync: Sync): Promise<void> => {
-  const isSettled = (): boolean => ledger.status().unsaved === 0 && atRest.has(sync.status().mode);
+  const isSettled = (): boolean => ledger.status().unsaved === 0 && settledModes.has(sync.status().mode);
   if (isSettled()) return Promise.resolve();
   sync.hurry();
   return new Promise((resolve) => {
-    const look = (): void => {
+    const resolveIfSettled = (): void => {
       if (!isSettled()) return;
       for (const stop of stops) stop();
       resolve();
     };
-    const stops = [ledger.subscribe(look), sync.subscribe(look)];
+    const stops = [ledger.subscribe(resolveIfSettled), sync.subscribe(resolveIfSettled)];
   });
 };
 
-const atRest: ReadonlySet<SyncStatus['mode']> = new Set(['resting', 'waiting', 'signed out', 'stopped']);
+const settledModes: ReadonlySet<SyncStatus['mode']> = new Set(['resting', 'waiting', 'signed out', 'stopped']);
 
-/** Wraps the sync of a workspace that no other tab can have. */
-const onlyHere = (sync: Sync): TabsSync => {
-  let last = sync.status();
-  let shown: TabsStatus = { ...last, elsewhere: false };
+/** Wraps the sync of a workspace that no other tab can have. Its status stays the same object until it changes. */
+const withoutOtherTabs = (sync: Sync): TabsSync => {
+  let lastStatus = sync.status();
+  let tabsStatus: TabsStatus = { ...lastStatus, elsewhere: false };
   return {
     ...sync,
     freshen: async () => true,
     status: () => {
-      if (last !== sync.status()) {
-        last = sync.status();
-        shown = { ...last, elsewhere: false };
+      if (lastStatus !== sync.status()) {
+        lastStatus = sync.status();
+        tabsStatus = { ...lastStatus, elsewhere: false };
       }
-      return shown;
+      return tabsStatus;
     },
   };
 };

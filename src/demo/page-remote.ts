@@ -8,9 +8,9 @@ import { bytesOf } from '../../server/utf8.ts';
  */
 export const remoteTo = (backend: Backend): Remote => {
   let cookie: string | undefined;
-  let asked = 0;
+  let requestCount = 0;
   return async ({ method, path, headers, body: text, packed, file }) => {
-    asked += 1;
+    requestCount += 1;
     const body = packed ?? (text === undefined ? undefined : bytesOf(text));
     const { pathname, searchParams } = new URL(path, anyOrigin);
     const reply = await backend({
@@ -20,7 +20,7 @@ export const remoteTo = (backend: Backend): Remote => {
       headers: inLowerCase({ ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) }),
       session: cookie,
       body: body ?? new Uint8Array(),
-      from: `visit ${asked}`,
+      from: `visit ${requestCount}`,
     });
     if (reply.session !== undefined) cookie = reply.session ?? undefined;
     const retryAfter = reply.headers['retry-after'];
@@ -39,7 +39,8 @@ const anyOrigin = 'https://demo.invalid';
 const inLowerCase = (headers: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
-const textOf = (body: BackendReply['body'], isAsked: boolean): string => {
+/** The body as text; blank for a file, which is given as bytes. */
+const textOf = (body: BackendReply['body'], isFile: boolean): string => {
   if (!(body instanceof Uint8Array)) return JSON.stringify(body);
-  return isAsked ? '' : new TextDecoder().decode(body);
+  return isFile ? '' : new TextDecoder().decode(body);
 };

@@ -49,10 +49,11 @@ const letters = (name: string): string =>
     .replace(/[^A-Za-z]/g, '')
     .toLowerCase();
 
-/** Milliseconds since 1970, UTC. */
+/** The first day of the term, in milliseconds since 1970, UTC. */
 const firstDay = ({ period, yearOfStart }: Offering): number => {
   const [month, day] = periods.find(({ name }) => name === period)?.starts ?? periods[0].starts;
   return Date.UTC(yearOfStart ?? 2020, month - 1, day);
 };
 
+/** The date in ISO form. `day`: milliseconds since 1970, UTC. */
 const daysBefore = (day: number, days: number): string => new Date(day - days * 86_400_000).toISOString().slice(0, 10);

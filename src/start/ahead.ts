@@ -6,7 +6,10 @@ import { toOpenFile } from '../components/later.ts';
 import type { Workspace } from '../workspace/workspace-hooks.tsx';
 import type { WorkspaceDoor } from '../workspace/world.ts';
 
-/** Keeps the app on this computer, and says so when a newer version of it is there. A server for development has no worker. */
+/**
+ * Stores the app on this computer, and tells the user when a newer version is there. Does nothing on a server for
+ * development, which has no worker.
+ */
 export const keepApp = async (): Promise<void> => {
   if (import.meta.env.DEV) return;
   const site = await keepSite();
@@ -23,19 +26,22 @@ export const fetchRest = async (): Promise<void> => {
   await Promise.all([reading.fetchReader(), writing.fetchWriter(), hashing.fetchHashing(), loadFonts()]);
 };
 
-/** Whenever a workspace is open. Behind all code, which its user may need sooner. */
+/**
+ * Fetches the ledgers of the account's other browsers ahead, whenever a workspace is open. It begins after all code is
+ * loaded, because the user may need that sooner.
+ */
 export const readOthers = async (door: WorkspaceDoor): Promise<void> => {
   const { fetchedAhead } = await toOpenFile();
-  let opened: Workspace | undefined;
-  let end = (): void => undefined;
-  const look = (): void => {
+  let followed: Workspace | undefined;
+  let stopFetching = (): void => undefined;
+  const followWorkspace = (): void => {
     const state = door.state();
     const workspace = state.at === 'open' ? state.workspace : undefined;
-    if (workspace === opened) return;
-    end();
-    opened = workspace;
-    end = workspace ? fetchedAhead(workspace) : () => undefined;
+    if (workspace === followed) return;
+    stopFetching();
+    followed = workspace;
+    stopFetching = workspace ? fetchedAhead(workspace) : () => undefined;
   };
-  door.subscribe(look);
-  look();
+  door.subscribe(followWorkspace);
+  followWorkspace();
 };

@@ -32,7 +32,7 @@ const inMemory = async (making: LogMaking): Promise<Log> => {
 export const openDemoWorkspace = async (identity: Identity, seed: number): Promise<Workspace> => {
   const { openDemo } = await arriving(() => import('../demo/open-demo.ts'));
   const user = 'demo';
-  const workspace = await over(await inMemory(making(identity, user)), identity, user, 'demo', memoryKeys());
+  const workspace = await openOnLog(await inMemory(making(identity, user)), identity, user, 'demo', memoryKeys());
   return openDemo(workspace, seed, { now: Date.now, onFailure: (error) => reportError(error) });
 };
 
@@ -40,7 +40,7 @@ export const openDemoWorkspace = async (identity: Identity, seed: number): Promi
 export const openClassWorkspace = async (identity: Identity): Promise<Workspace> => {
   const { fillClass, storyClock } = await arriving(() => import('../demo/open-class.ts'));
   const clock = storyClock(Date.now(), { now, newId });
-  const workspace = await over(
+  const workspace = await openOnLog(
     await inMemory(making(identity, 'instructor', '', clock.now)),
     identity,
     'instructor',
@@ -53,12 +53,12 @@ export const openClassWorkspace = async (identity: Identity): Promise<Workspace>
 
 /** An empty workspace in memory. */
 export const openEmptyWorkspace = async (identity: Identity): Promise<Workspace> =>
-  over(await inMemory(making(identity, 'empty')), identity, 'empty', 'empty', memoryKeys());
+  openOnLog(await inMemory(making(identity, 'empty')), identity, 'empty', 'empty', memoryKeys());
 
 /** A log in IndexedDB, one per name. */
 export const openLocalWorkspace = async (identity: Identity, name: string, keys: Keys): Promise<Workspace> => {
   const { log, isKept } = await logWithFallback(localLog(identity, name), () => inMemory(making(identity, name)));
-  return { ...(await over(log, identity, name, 'local', keys)), isKept };
+  return { ...(await openOnLog(log, identity, name, 'local', keys)), isKept };
 };
 
 /**
@@ -75,7 +75,7 @@ export const openAccountWorkspace = async (
   const layouts = openLayouts(isShared ? undefined : layoutsOf(account));
   // They are left from a time when the user called this computer their own. Signing out forgets them again, and says if
   // that fails.
-  if (isShared) forgetBesideOf(account).catch(ignored);
+  if (isShared) forgetKeptBeside(account).catch(ignored);
   const ports = {
     log: (name: string) => accountLog(identity, account, name),
     ledger: { ...identity, now, newId, slicing: pageSlicing },
@@ -90,14 +90,14 @@ export const openAccountWorkspace = async (
 
 const layoutsOf = async (account: Account): Promise<LayoutDisk> => (await toKeptBeside()).keptBeside.layouts(account);
 
-const forgetBesideOf = async (account: Account): Promise<void> => (await toKeptBeside()).keptBeside.forget(account);
+const forgetKeptBeside = async (account: Account): Promise<void> => (await toKeptBeside()).keptBeside.forget(account);
 
-/** Milliseconds: sync begins once the work is on screen, and at the latest then. */
-const soon = 1_000;
+/** Milliseconds: sync begins once the work is on screen, and at the latest after this time. */
+const longestWait = 1_000;
 
 const openSync: AccountWorkWorld['openSync'] = (ledger, account, session, name) =>
   laterSync(async () => {
-    await idle(soon);
+    await idle(longestWait);
     const { browserSyncAlone, browserSyncWorld, openAccountSync } = await toSync();
     const world = name === undefined ? browserSyncAlone() : browserSyncWorld(name);
     return openAccountSync(ledger, account, session, world, (sync) => {
@@ -107,9 +107,8 @@ const openSync: AccountWorkWorld['openSync'] = (ledger, account, session, name) 
   }, wakesOf(window));
 
 /**
- * Removes an account's ledger, and what is kept beside it, from this computer, if that is still wanted once the ledger is
- * open, and the database once no tab has it open. Fails if the database exists and does not open: then the removal is
- * still to be done.
+ * Removes an account's ledger, and what is stored beside it, from this computer, unless `isWanted` returns `false`
+ * once the ledger is open. The database goes when no tab has it open. Rejects if it exists and does not open.
  */
 export const wipeAccount = async (identity: Identity, account: Account, isWanted: () => boolean): Promise<void> => {
   const name = accountDatabase(account);
@@ -121,9 +120,9 @@ export const wipeAccount = async (identity: Identity, account: Account, isWanted
     if (error instanceof LogFailure && error.reason === 'unavailable') return;
     throw error;
   }
-  // Whoever has removed the log before may have been closed before the rest.
+  // A tab that removed the log earlier may have been closed before it removed the rest.
   if (!isRemoved && !isWanted()) return;
-  await forgetBesideOf(account);
+  await forgetKeptBeside(account);
   // Meanwhile the same user may have come back in another tab, and begun a log in the emptied database.
   if (isRemoved && isWanted()) indexedDB.deleteDatabase(name);
 };
@@ -135,17 +134,17 @@ export const wipeLocalWorkspace = async (identity: Identity, name: string): Prom
 
 const localLog = (identity: Identity, name: string): Log => indexedDbLog(`gradeledger/${name}`, making(identity, name));
 
-/** For work that ends with the page: nothing is kept on this computer, and nothing of it waits. */
-const over = async (
+/** A workspace without an account, on this log. `isKept` is `false`: a caller whose log is on disk changes that. */
+const openOnLog = async (
   log: Log,
   identity: Identity,
   user: string,
   kind: Exclude<Workspace['kind'], 'account' | 'file'>,
   keys: Keys,
-  other: Partial<Pick<LedgerWorld, 'now' | 'newId' | 'backend'>> = {},
+  ledgerOptions: Partial<Pick<LedgerWorld, 'now' | 'newId' | 'backend'>> = {},
 ): Promise<Workspace> => {
   const world = { log, actor: user, ...identity, now, newId, slicing: pageSlicing };
-  const ledger = await openedLedger({ ...world, backend: kind === 'demo', ...other });
+  const ledger = await openedLedger({ ...world, backend: kind === 'demo', ...ledgerOptions });
   return {
     ledger,
     user,

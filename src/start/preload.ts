@@ -15,26 +15,26 @@ import * as lists from '../ui/later-menus.ts';
 import type { WorkspaceDoor } from '../workspace/world.ts';
 import { toAhead, toCall, toOpenAccounts, toOpenWorkspaces, toStorageUse } from './later.ts';
 
-type Loading = () => Promise<unknown>;
+type Loader = () => Promise<unknown>;
 
-type Room = Readonly<Record<string, { readonly load: Loading } | Loading>>;
+type LaterModule = Readonly<Record<string, { readonly load: Loader } | Loader>>;
 
-/** Everything that a room's `later.ts` can load. */
-const allOf = (room: Room): readonly Loading[] =>
-  Object.values(room).map((part) => ('load' in part ? part.load : part));
+/** Functions that load each part that one `later.ts` exports. */
+const loadersOf = (laterModule: LaterModule): readonly Loader[] =>
+  Object.values(laterModule).map((part) => ('load' in part ? part.load : part));
 
 /** The parts that the first page may need next. */
-const firstPage: readonly Loading[] = [
+const firstPageParts: readonly Loader[] = [
   toOpenAccounts,
   toCall,
-  ...allOf(landing),
+  ...loadersOf(landing),
   components.Contact.load,
   components.LeaveDialog.load,
   components.LedgerDialogs.load,
 ];
 
 /** Everything that an open workspace may need, so that a page that goes offline has the parts not shown yet, too. */
-const everything: ReadonlySet<Loading> = new Set([
+const allParts: ReadonlySet<Loader> = new Set([
   toOpenWorkspaces,
   toSync,
   () => arriving(() => import('../../machines/history/log-history.ts')),
@@ -50,40 +50,43 @@ const everything: ReadonlySet<Loading> = new Set([
   app.SyncPanel.load,
   app.CommandPalette.load,
   ...Object.values(screens).map(({ load }) => load),
-  ...[app, lists, sheet, courses, snapshots, components, views].flatMap(allOf),
-  ...firstPage,
+  ...[app, lists, sheet, courses, snapshots, components, views].flatMap(loadersOf),
+  ...firstPageParts,
   async () => (await toVerify()).fetchVerifier(),
   async () => (await components.toOpenFile()).fetchFileParts(),
   async () => (await toAhead()).fetchRest(),
 ]);
 
 /**
- * While the page is idle, loads what it may need later, a few parts at a time: first what the first page leads to, and
- * everything once a workspace is open. Behind the parts of the first page the app is kept on this computer. Not for
- * somebody who asks their browser to save data.
+ * Loads parts while the page is idle, a few at a time: those of the first page, and all parts once a workspace is open.
+ * After those of the first page, it stores the app on this computer. Does nothing if the browser is asked to save data.
  */
 export const preloadWhenIdle = (door: WorkspaceDoor): void => {
   if (navigator.connection?.saveData) return;
-  const shown = routes.find(({ path }) => path === window.location.pathname)?.page ?? 'landing';
-  void preload([screens[shown]?.load ?? openShell.load, ...firstPage, async () => (await toAhead()).keepApp()]);
-  const begin = (): void => {
+  const pageShown = routes.find(({ path }) => path === window.location.pathname)?.page ?? 'landing';
+  void preload([
+    screens[pageShown]?.load ?? openShell.load,
+    ...firstPageParts,
+    async () => (await toAhead()).keepApp(),
+  ]);
+  const loadOnceOpen = (): void => {
     if (door.state().at !== 'open') return;
     stop();
-    void preload([...everything, async () => (await toAhead()).readOthers(door)]);
+    void preload([...allParts, async () => (await toAhead()).readOthers(door)]);
   };
-  const stop = door.subscribe(begin);
+  const stop = door.subscribe(loadOnceOpen);
 };
 
 /** So few at once that they do not hold up the parts that the user asks for. */
-const atOnce = 4;
+const partsAtOnce = 4;
 
 /** Parts that did not come are tried once more when the browser is back online, and at their first use anyway. */
-const preload = async (loadings: readonly Loading[]): Promise<void> => {
-  const missed: Loading[] = [];
-  for (let done = 0; done < loadings.length; done += atOnce) {
+const preload = async (loaders: readonly Loader[]): Promise<void> => {
+  const failed: Loader[] = [];
+  for (let first = 0; first < loaders.length; first += partsAtOnce) {
     await idle();
-    const next = loadings.slice(done, done + atOnce);
-    await Promise.all(next.map((load) => load().catch(() => missed.push(load))));
+    const next = loaders.slice(first, first + partsAtOnce);
+    await Promise.all(next.map((load) => load().catch(() => failed.push(load))));
   }
-  if (missed.length > 0) window.addEventListener('online', () => void preload(missed), { once: true });
+  if (failed.length > 0) window.addEventListener('online', () => void preload(failed), { once: true });
 };

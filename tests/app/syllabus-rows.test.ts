@@ -5,7 +5,7 @@ import { isRefusal } from '../../commands/refusal.ts';
 import { asId } from '../../events/ids.ts';
 import { assessmentName } from '../../messages/naming.ts';
 import { policyOf } from '../../projections/settings/policy.ts';
-import { commandOf, planOf, syllabusRows } from '../../src/screens/offering/syllabus-rows.ts';
+import { commandOf, importOf, syllabusRows } from '../../src/screens/offering/syllabus-rows.ts';
 import { a1, classroom, o1, policy, w1, weightSet } from '../builders.ts';
 import { bookOf, context } from '../given.ts';
 
@@ -34,8 +34,8 @@ test('typed points are those of their line, and stay with it while lines before 
 
 test('what a syllabus makes has its weights in the set that is named, or in a new one', () => {
   const rows = rowsOf();
-  expect(planOf(o1, rows, w1)).toMatchObject({ weightSetId: w1 });
-  const plan = planOf(o1, rows, undefined);
+  expect(importOf(o1, rows, w1)).toMatchObject({ weightSetId: w1 });
+  const plan = importOf(o1, rows, undefined);
   expect(plan).not.toHaveProperty('weightSetId');
   expect(plan.newAssessments?.map(({ maxima, weight }) => [maxima, weight])).toEqual([
     [[10], undefined],
@@ -65,7 +65,10 @@ test('a category of a list gets its weight and drop, with the rows in one change
   const made = (of: string, weightSets: { weightSetId: typeof w1; weights: Record<string, number> }[]) => {
     const { rows, categories } = syllabusRows(of, new Map());
     const offering = { offeringId: o1, weightSets };
-    return commandOf({ offering, rows, categories, held: {}, into: weightSets[0]?.weightSetId }, () => `id${ids++}`);
+    return commandOf(
+      { offering, rows, categories, present: {}, targetSetId: weightSets[0]?.weightSetId },
+      () => `id${ids++}`,
+    );
   };
   const policyIn = (command: ReturnType<typeof made>) =>
     command.type === 'ApplyTrial' &&
@@ -95,7 +98,7 @@ test('a column of categories makes them, each with its assessments in it, or put
   const book = bookOf(...classroom(), weightSet(w1, []), policy({ categories: held }));
   let ids = 0;
   const offering = { offeringId: o1, weightSets: [{ weightSetId: w1, weights: {} }] };
-  const command = commandOf({ offering, rows, categories, held, into: w1 }, () => `id${ids++}`);
+  const command = commandOf({ offering, rows, categories, present: held, targetSetId: w1 }, () => `id${ids++}`);
   const decision = decide(book, command, context());
   if (isRefusal(decision)) throw new Error(JSON.stringify(decision));
   const after = advance(book, decision);

@@ -25,7 +25,7 @@ import { saved } from './opened-ledger.ts';
 
 const { o1, a1, s1 } = sample;
 const wish = fileWish(sampleFiles(sample).slice(0, 1), [o1]);
-const asked: LoadAsked = { expects: async () => undefined, isWanted: () => true, begun: () => undefined };
+const asked: LoadAsked = { expects: async () => undefined, isWanted: () => true, onBegun: () => undefined };
 
 type Scene = Awaited<ReturnType<typeof loadingScene>>;
 
@@ -108,7 +108,7 @@ test('R13.10 a tab that hears of a refused load only together with what came aft
     wish,
     {
       ...asked,
-      begun: () =>
+      onBegun: () =>
         void setTimeout(() => {
           heard = later;
           listeners.tell();

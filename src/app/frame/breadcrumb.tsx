@@ -36,7 +36,7 @@ const StudentTrail = () => {
       <span className={classes.crumb}>
         <LinkButton onClick={() => navigate('/students')}>{pageNames.students}</LinkButton>
       </span>
-      <Here page={name || pageNames.student} />
+      <CurrentPage page={name || pageNames.student} />
     </nav>
   );
 };
@@ -45,23 +45,23 @@ const Trail = () => {
   const { course, offering, assessment } = useTrail();
   const goTo = useGoTo();
   const [path, navigate] = useLocation();
-  const isDeeper = path === '/assessment' || path === '/finalGrades' || path === '/lodesign';
-  const back = (): void => {
-    if (isDeeper && offering) goTo.offering(offering.offeringId);
+  const isBelowOffering = path === '/assessment' || path === '/finalGrades' || path === '/lodesign';
+  const goBack = (): void => {
+    if (isBelowOffering && offering) goTo.offering(offering.offeringId);
     else if (path === '/offering' && course) goTo.course(course.courseId);
     else navigate('/courses');
   };
-  const backTo = isDeeper ? 'offering' : path === '/offering' ? 'course' : 'courses';
-  const stays = path === '/finalGrades' ? goTo.finalGrades : path === '/lodesign' ? goTo.outcomes : undefined;
-  const pickOffering = stays ?? goTo.offering;
+  const parentPage = isBelowOffering ? 'offering' : path === '/offering' ? 'course' : 'courses';
+  const goToSamePage = path === '/finalGrades' ? goTo.finalGrades : path === '/lodesign' ? goTo.outcomes : undefined;
+  const pickOffering = goToSamePage ?? goTo.offering;
 
   return (
     <nav className={classes.crumbs} aria-label={crumbs.label}>
       <button
         type="button"
         className={`${bar.icon} ${classes.back}`}
-        aria-label={railWords.back(pageNames[backTo])}
-        onClick={back}
+        aria-label={railWords.back(pageNames[parentPage])}
+        onClick={goBack}
       >
         <Icon name="back" />
       </button>
@@ -80,8 +80,8 @@ const Trail = () => {
           onPick={(id) => pickOffering(asId<OfferingId>(id))}
         />
       )}
-      {path === '/finalGrades' && <Here page={pageNames.finalGrades} />}
-      {path === '/lodesign' && <Here page={pageNames.outcomes} />}
+      {path === '/finalGrades' && <CurrentPage page={pageNames.finalGrades} />}
+      {path === '/lodesign' && <CurrentPage page={pageNames.outcomes} />}
       {offering && path === '/assessment' && (
         <Crumb
           level="assessment"
@@ -96,7 +96,7 @@ const Trail = () => {
 };
 
 /** The page itself, at the end. */
-const Here = ({ page }: { readonly page: string }) => (
+const CurrentPage = ({ page }: { readonly page: string }) => (
   <span className={classes.crumb}>
     <span className={classes.page}>{page}</span>
   </span>
@@ -104,7 +104,7 @@ const Here = ({ page }: { readonly page: string }) => (
 
 type CrumbProps = {
   readonly level: 'course' | 'offering' | 'assessment';
-  /** The name of the record that this one belongs to. */
+  /** The id of the record that this one belongs to; a course belongs to none. */
   readonly within?: string;
   readonly current: string | undefined;
   readonly choices: (book: Book, within: string) => readonly PickerChoice[];
@@ -113,14 +113,14 @@ type CrumbProps = {
 
 const Crumb = ({ level, within = '', current, choices, onPick }: CrumbProps) => {
   const select = useCallback((book: Book) => choices(book, within), [choices, within]);
-  const found = useBook(select, sameChoices);
+  const records = useBook(select, sameChoices);
   return (
     <span className={classes.crumb}>
       <Picker
         label={crumbs[level]}
-        shown={found.find(({ id }) => id === current)?.name ?? crumbs.pick[level]}
+        shown={records.find(({ id }) => id === current)?.name ?? crumbs.pick[level]}
         current={current}
-        choices={found}
+        choices={records}
         search={crumbs.search[level]}
         none={crumbs.none[level]}
         onPick={onPick}

@@ -9,8 +9,8 @@ import classes from './rail.module.css';
 export const PageLink = ({ page, icon }: { readonly page: PageName; readonly icon: IconName }) => {
   const [path] = useLocation();
   const to = routes.find((route) => route.page === page)?.path ?? '/';
-  const here = routes.find((route) => route.path === path);
-  const isHere = here?.page === page || here?.under === page;
+  const currentRoute = routes.find((route) => route.path === path);
+  const isHere = currentRoute?.page === page || currentRoute?.under === page;
   return (
     <Link href={to} className={classes.link} aria-current={isHere ? 'page' : undefined}>
       <Icon name={icon} />

@@ -7,6 +7,7 @@ type PlaceProps = {
   readonly isHere: boolean;
   /** Selects the record and goes to its page: most addresses alone cannot say which record. */
   readonly onOpen: () => void;
+  /** What stands after the name. */
   readonly beside?: ReactNode;
   readonly children: ReactNode;
 };

@@ -30,11 +30,11 @@ import { useTrail } from './trail.ts';
 export const RailOffering = () => {
   const { offering } = useTrail();
   if (!offering) return null;
-  return <Places key={offering.offeringId} offeringId={offering.offeringId} />;
+  return <OfferingLinks key={offering.offeringId} offeringId={offering.offeringId} />;
 };
 
 /** The pages of the offering that is open, with its assessments between them. */
-const Places = ({ offeringId }: { readonly offeringId: OfferingId }) => {
+const OfferingLinks = ({ offeringId }: { readonly offeringId: OfferingId }) => {
   const goTo = useGoTo();
   const [path] = useLocation();
   const assessments = useAssessments(offeringId);
@@ -54,7 +54,7 @@ const Places = ({ offeringId }: { readonly offeringId: OfferingId }) => {
           </PlaceLink>
         </li>
         {assessments.map((assessment) => (
-          <AssessmentPlace key={assessment.assessmentId} assessment={assessment} progress={progress} />
+          <AssessmentLink key={assessment.assessmentId} assessment={assessment} progress={progress} />
         ))}
         <li>
           <PlaceLink
@@ -111,12 +111,12 @@ const allOfferings = (book: Book): readonly PickerChoice[] =>
 
 type AssessmentProps = { readonly assessment: Assessment; readonly progress: ProgressOfOffering };
 
-const AssessmentPlace = ({ assessment: { assessmentId }, progress }: AssessmentProps) => {
+const AssessmentLink = ({ assessment: { assessmentId }, progress }: AssessmentProps) => {
   const goTo = useGoTo();
   const [path] = useLocation();
-  const { assessment: here } = useTrail();
+  const { assessment: current } = useTrail();
   const name = useBook((book) => assessmentName(book, assessmentId));
-  const isHere = path === '/assessment' && here?.assessmentId === assessmentId;
+  const isHere = path === '/assessment' && current?.assessmentId === assessmentId;
   return (
     <li>
       <PlaceLink
@@ -140,8 +140,8 @@ const RailProgress = ({ assessmentId, progress }: ProgressProps) =>
 /** A dot if a weight is missing or scores are above their maximum; else, once grading has begun, how many are left. */
 const RailState = ({ assessmentId, progress }: ProgressProps) => {
   const isUnweighted = useBook(useCallback((book: Book) => isWithoutWeight(book, assessmentId), [assessmentId]));
-  const over = useProgressOf(progress, assessmentId, overOf) ?? 0;
-  const left = useProgressOf(progress, assessmentId, leftBegun) ?? 0;
+  const over = useProgressOf(progress, assessmentId, overMaximumOf) ?? 0;
+  const left = useProgressOf(progress, assessmentId, leftOnceBegun) ?? 0;
   if (isUnweighted || over > 0) {
     const words = [isUnweighted && railWords.noWeight, over > 0 && railWords.over(over)].filter(Boolean).join(', ');
     return (
@@ -153,5 +153,6 @@ const RailState = ({ assessmentId, progress }: ProgressProps) => {
   return left > 0 ? <span className={classes.left}>{railWords.left(left)}</span> : null;
 };
 
-const overOf = ({ over }: AssessmentProgress): number => over;
-const leftBegun = (one: AssessmentProgress): number => (one.filled > 0 ? leftOf(one) : 0);
+const overMaximumOf = ({ over }: AssessmentProgress): number => over;
+/** How many scores are left to grade; 0 if grading has not begun. */
+const leftOnceBegun = (progress: AssessmentProgress): number => (progress.filled > 0 ? leftOf(progress) : 0);

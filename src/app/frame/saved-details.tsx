@@ -14,7 +14,7 @@ import { useBook, useLedger, useStatus } from '../../workspace/workspace-hooks.t
 import { type SaveState, shownState } from './shown-state.ts';
 
 /** The most values that are shown of withdrawn changes. */
-const told = 50;
+const mostValues = 50;
 
 /** Explains the few words of the saved state, and offers what can be done. */
 export const SavedDetails = () => {
@@ -44,14 +44,14 @@ const whole = (status: LedgerStatus): LedgerStatus => status;
 const isUrgent = ({ trouble }: LedgerStatus): boolean => trouble !== undefined;
 
 const CopyHead = ({ head }: { head: string }) => {
-  const [told, setTold] = useState('');
+  const [outcome, setOutcome] = useState('');
   const copy = (): void => {
-    void copyText(head).then((done) => setTold(done ? exportWork.copied : exportWork.notCopied));
+    void copyText(head).then((isCopied) => setOutcome(isCopied ? exportWork.copied : exportWork.notCopied));
   };
   return (
     <div className={classes.copy}>
       <Button onClick={copy}>{exportWork.copyHead}</Button>
-      <span role="status">{told}</span>
+      <span role="status">{outcome}</span>
     </div>
   );
 };
@@ -91,7 +91,7 @@ const Withdrawn = ({ withdrawn }: { withdrawn: LedgerStatus['withdrawn'] }) => {
       <ul className={classes.list}>
         {withdrawn.map(({ id, command, refusal }) => (
           <li key={id}>
-            {refusalText(refusal, book)} {enteredText(command, book, told)}
+            {refusalText(refusal, book)} {enteredText(command, book, mostValues)}
           </li>
         ))}
       </ul>

@@ -48,14 +48,14 @@ const DeviceButton = (attributes: ComponentProps<'button'>) => {
       data-state={shown}
       title={texts[shown]}
     >
-      {words(texts[shown], texts[spoken])}
+      {stateLabel(texts[shown], texts[spoken])}
     </button>
   );
 };
 
 const isUnsaved = ({ unsaved }: LedgerStatus): boolean => unsaved > 0;
 
-/** Shows whether the work is on this disk, and then whether the server has it. */
+/** Shows whether the work is on this disk and, once it is, whether the server has it. */
 const AccountState = ({ onOpenSync }: StateProps) => {
   const workspace = useWorkspace();
   const owed = useStatus((status) => status.owed);
@@ -68,10 +68,10 @@ const AccountState = ({ onOpenSync }: StateProps) => {
   const age = useAge(isOwing);
   // `empty`: this browser gives the account no disk, so that only the server's state counts.
   const showsServer = onDisk === 'saved' || (workspace.kind === 'account' && onDisk === 'empty');
-  const work = showsServer ? workStateOf(owed, { mode, trouble }, isLasting) : 'saved';
-  const shown = work === 'saved' ? { state: onDisk, text: texts[onDisk] } : work;
-  const isPassing = !useLasting(useStatus(isUnsaved), noticeable) && shown.state === 'saving';
-  const spoken = useTextAtStartOf(isPassing ? 'saved' : shown.state, isPassing ? texts.saved : shown.text);
+  const workState = showsServer ? workStateOf(owed, { mode, trouble }, isLasting) : 'saved';
+  const shown = workState === 'saved' ? { state: onDisk, text: texts[onDisk] } : workState;
+  const isBrieflySaving = !useLasting(useStatus(isUnsaved), noticeable) && shown.state === 'saving';
+  const spoken = useTextAtStartOf(isBrieflySaving ? 'saved' : shown.state, isBrieflySaving ? texts.saved : shown.text);
 
   return (
     <button
@@ -83,7 +83,7 @@ const AccountState = ({ onOpenSync }: StateProps) => {
       aria-haspopup="dialog"
       onClick={onOpenSync}
     >
-      {words(shown.text, spoken)}
+      {stateLabel(shown.text, spoken)}
       {isOwing && (
         <span className={classes.count} aria-hidden="true">
           {whole(owed.count)}
@@ -94,8 +94,8 @@ const AccountState = ({ onOpenSync }: StateProps) => {
   );
 };
 
-/** Not a component, because the button around it renders often and by itself. */
-const words = (text: string, spoken: string): ReactNode => (
+/** `spoken`: for screen readers. Not a component, because the button around it renders often and by itself. */
+const stateLabel = (text: string, spoken: string): ReactNode => (
   <>
     <span className={classes.dot} aria-hidden="true" />
     <span className={classes.word} aria-hidden="true">

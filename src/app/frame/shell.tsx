@@ -43,7 +43,7 @@ const Frame = ({ children }: { children?: ReactNode }) => {
   const [dialog, setDialog] = useState<'palette' | 'shortcuts' | 'sync'>();
   const [syncAt, setSyncAt] = useState<Item>();
   const [undoing, setUndoing] = useState<Parameters<Parameters<typeof useUndo>[0]>>();
-  const confirm = useCallback((...asked: NonNullable<typeof undoing>) => setUndoing(asked), []);
+  const confirm = useCallback((...args: NonNullable<typeof undoing>) => setUndoing(args), []);
   const undo = useUndo(confirm);
   const close = (): void => setDialog(undefined);
   const isRead = useIsRead();
@@ -117,16 +117,16 @@ const Frame = ({ children }: { children?: ReactNode }) => {
 const useUnloadWarning = (): void => {
   const { now: workspace, view } = useViews();
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
-    const follow = (): void => {
-      if (lossOf(workspace)) window.addEventListener('beforeunload', ask);
-      else window.removeEventListener('beforeunload', ask);
+    const askBeforeClosing = (event: BeforeUnloadEvent): void => event.preventDefault();
+    const updateListener = (): void => {
+      if (lossOf(workspace)) window.addEventListener('beforeunload', askBeforeClosing);
+      else window.removeEventListener('beforeunload', askBeforeClosing);
     };
-    follow();
-    const stop = (view ?? workspace).ledger.subscribe(follow);
+    updateListener();
+    const stop = (view ?? workspace).ledger.subscribe(updateListener);
     return () => {
       stop();
-      window.removeEventListener('beforeunload', ask);
+      window.removeEventListener('beforeunload', askBeforeClosing);
     };
   }, [workspace, view]);
 };

@@ -8,10 +8,10 @@ export type SaveState = keyof typeof texts.explain | 'notSaved';
 export const shownState = (
   status: LedgerStatus,
   { kind, isKept }: Pick<Workspace, 'kind' | 'isKept'>,
-  saving: boolean,
+  isSaving: boolean,
 ): SaveState => {
   if (status.trouble && kind !== 'file') return 'notSaved';
   if (status.mode !== 'ready') return status.mode;
-  if (isKept) return saving ? 'saving' : 'saved';
+  if (isKept) return isSaving ? 'saving' : 'saved';
   return kind === 'demo' ? 'demo' : 'empty';
 };

@@ -47,7 +47,7 @@ type Ids = {
   readonly assessmentId?: AssessmentId | undefined;
 };
 
-/** The records above the deepest one, which decides them. */
+/** The records with these ids. The deepest one that still exists decides which records are above it. */
 export const trailIn = (book: Book, ids: Ids): Trail => {
   const assessment = ids.assessmentId && book.assessments[ids.assessmentId];
   const offeringId = assessment ? assessment.offeringId : ids.offeringId;

@@ -18,16 +18,16 @@ export const UndoButtons = ({ undo }: { readonly undo: Undo }) => (
 const UndoButton = ({ onUndo }: { readonly onUndo: () => void }) => {
   const ledger = useLedger();
   const last = useStatus(({ canUndo }) => (canUndo ? ledger.undoable().at(-1) : undefined));
-  const [told, setTold] = useState<readonly [of: unknown, what: string]>();
-  const tell = (): void => void toldOf(ledger, last).then((what) => setTold([last, what]));
+  const [described, setDescribed] = useState<readonly [commit: unknown, description: string]>();
+  const describe = (): void => void toldOf(ledger, last).then((description) => setDescribed([last, description]));
   return (
     <button
       type="button"
       className={bar.icon}
       aria-label={undone.undoLast}
-      title={last ? undone.wouldUndo(told?.[0] === last ? told[1] : '', keyNames.undo) : undone.nothingToUndo}
+      title={last ? undone.wouldUndo(described?.[0] === last ? described[1] : '', keyNames.undo) : undone.nothingToUndo}
       disabled={!last}
-      onPointerEnter={tell}
+      onPointerEnter={describe}
       onClick={onUndo}
     >
       {icon('undo')}

@@ -15,32 +15,32 @@ export const tellOfNewer = (site: KeptSite): void => {
 
 const NewerVersion = ({ site }: { readonly site: KeptSite }) => {
   const newer = useSyncExternalStore(site.subscribe, site.newer);
-  const [later, setLater] = useState<typeof newer>();
-  const [isAsked, setAsked] = useState(false);
+  const [dismissed, setDismissed] = useState<typeof newer>();
+  const [isWarned, setWarned] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  if (!newer || later === newer) return null;
-  const go = async (): Promise<void> => {
-    if (!isAsked && areTypedFieldsLeft()) {
-      setAsked(true);
+  if (!newer || dismissed === newer) return null;
+  const reload = async (): Promise<void> => {
+    if (!isWarned && areTypedFieldsLeft()) {
+      setWarned(true);
       return;
     }
     setBusy(true);
     await newer.takeOver();
     window.location.reload();
   };
-  const stay = (): void => {
-    setAsked(false);
-    setLater(newer);
+  const dismiss = (): void => {
+    setWarned(false);
+    setDismissed(newer);
   };
   return (
     <aside className={classes.notice} role="status">
-      <span>{isAsked ? texts.typed : texts.ready}</span>
+      <span>{isWarned ? texts.typed : texts.ready}</span>
       <span className={classes.actions}>
-        <Button size="small" onClick={stay}>
+        <Button size="small" onClick={dismiss}>
           {texts.later}
         </Button>
-        <Button size="small" look="accent" isBusy={isBusy} onClick={() => void go()}>
-          {isAsked ? texts.anyway : texts.reload}
+        <Button size="small" look="accent" isBusy={isBusy} onClick={() => void reload()}>
+          {isWarned ? texts.anyway : texts.reload}
         </Button>
       </span>
     </aside>

@@ -20,23 +20,25 @@ type PaletteProps = {
 
 /** Finds every page, record and action by a part of its name. */
 export const CommandPalette = ({ opened, onClose, undo, openSync }: PaletteProps) => {
-  const [asked, ask] = useState<PaletteDialog>();
+  const [openedDialog, openDialog] = useState<PaletteDialog>();
   const { askToLeave, dialog } = useLeave();
-  const close = (): void => ask(undefined);
+  const close = (): void => openDialog(undefined);
   return (
     <>
       <Modal.Root opened={opened} onClose={onClose} size={560} yOffset="10vh">
         <Modal.Overlay />
         <Modal.Content aria-label={palette.label}>
           <Modal.Body p={8}>
-            {opened && <Search onClose={onClose} actions={{ ...undo, openSync, ask, leave: askToLeave }} />}
+            {opened && <Search onClose={onClose} actions={{ ...undo, openSync, openDialog, leave: askToLeave }} />}
           </Modal.Body>
         </Modal.Content>
       </Modal.Root>
       {dialog}
-      {(asked === 'ledger' || asked === 'report') && <LedgerDialogs kind={asked} onClose={close} />}
-      {asked === 'import' && <ImportWizard onClose={close} />}
-      <Modal opened={asked === 'export'} onClose={close} title={palette.exportWork}>
+      {(openedDialog === 'ledger' || openedDialog === 'report') && (
+        <LedgerDialogs kind={openedDialog} onClose={close} />
+      )}
+      {openedDialog === 'import' && <ImportWizard onClose={close} />}
+      <Modal opened={openedDialog === 'export'} onClose={close} title={palette.exportWork}>
         <ExportWork />
       </Modal>
     </>
@@ -48,32 +50,32 @@ type SearchProps = { readonly onClose: () => void; readonly actions: PaletteActi
 const Search = ({ onClose, actions }: SearchProps) => {
   const [query, setQuery] = useState('');
   const entries = useEntries(actions);
-  const wanted = useDeferredValue(query);
-  const found = useMemo(() => search(entries, wanted), [entries, wanted]);
+  const searched = useDeferredValue(query);
+  const results = useMemo(() => search(entries, searched), [entries, searched]);
   const combobox = useCombobox({ opened: true, onDropdownClose: onClose });
 
   const listId = useId();
   useDrawnAgain();
   const { selectFirstOption } = combobox;
   useEffect(() => {
-    if (found.length > 0) selectFirstOption();
-  }, [found, selectFirstOption]);
+    if (results.length > 0) selectFirstOption();
+  }, [results, selectFirstOption]);
 
-  const go = (entry: PaletteEntry | undefined): void => {
+  const run = (entry: PaletteEntry | undefined): void => {
     onClose();
     entry?.run();
   };
   // The list follows the typed text with a delay. Enter must not take an entry of the list for an earlier text.
   const onKeyDownCapture = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || wanted === query) return;
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || searched === query) return;
     event.preventDefault();
     event.stopPropagation();
     const [first] = search(entries, query);
-    if (first) go(first);
+    if (first) run(first);
   };
 
   return (
-    <Combobox store={combobox} onOptionSubmit={(id) => go(found.find((entry) => entry.id === id))}>
+    <Combobox store={combobox} onOptionSubmit={(id) => run(results.find((entry) => entry.id === id))}>
       <Combobox.EventsTarget withExpandedAttribute>
         <TextInput
           data-autofocus
@@ -86,13 +88,13 @@ const Search = ({ onClose, actions }: SearchProps) => {
         />
       </Combobox.EventsTarget>
       <Combobox.Options id={listId} className={classes.options} aria-label={palette.label}>
-        {found.map((entry) => (
+        {results.map((entry) => (
           <Combobox.Option value={entry.id} key={entry.id} className={classes.option}>
             <span className="cut">{entry.name}</span>
             <span className={classes.kind}>{palette.kinds[entry.kind]}</span>
           </Combobox.Option>
         ))}
-        {found.length === 0 && <Combobox.Empty>{palette.nothing}</Combobox.Empty>}
+        {results.length === 0 && <Combobox.Empty>{palette.nothing}</Combobox.Empty>}
       </Combobox.Options>
     </Combobox>
   );
@@ -108,7 +110,7 @@ const useDrawnAgain = (): void => {
 const search = (entries: readonly PaletteEntry[], query: string): readonly PaletteEntry[] => {
   const typed = folded(query.trim());
   if (typed === '') return entries.filter(({ kind }) => kind !== 'student').slice(0, shownAtOnce);
-  const isMeant = ({ called }: PaletteEntry): boolean => called.some((name) => folded(name) === typed);
-  const found = entries.filter((entry) => isMeant(entry) || matches(folded(entry.name), typed));
-  return [...found.filter(isMeant), ...found.filter((entry) => !isMeant(entry))].slice(0, shownAtOnce);
+  const hasExactName = ({ called }: PaletteEntry): boolean => called.some((name) => folded(name) === typed);
+  const found = entries.filter((entry) => hasExactName(entry) || matches(folded(entry.name), typed));
+  return [...found.filter(hasExactName), ...found.filter((entry) => !hasExactName(entry))].slice(0, shownAtOnce);
 };

@@ -3,8 +3,8 @@ import { drawingOf, type IconName } from '../../ui/icons/names.ts';
 /** The tools that the palette offers besides what is always there: those of the page that have one of these drawings. */
 const drawings: readonly IconName[] = ['importFile', 'exportFile', 'curve'];
 
-/** Milliseconds within which the palette gives the focus back. */
-const givenBack = 60;
+/** Milliseconds: by then the closed palette has given the focus back to the page. */
+const focusDelay = 60;
 
 type PageTool = { readonly name: string; readonly run: () => void };
 
@@ -19,6 +19,6 @@ export const pageTools = (): readonly PageTool[] =>
         button.focus();
         button.click();
       };
-      return [{ name, run: () => void setTimeout(press, givenBack) }];
+      return [{ name, run: () => void setTimeout(press, focusDelay) }];
     }),
   );

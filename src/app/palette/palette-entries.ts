@@ -47,7 +47,7 @@ export type PaletteDialog = 'ledger' | 'report' | 'import' | 'export';
 
 export type PaletteActions = Undo & {
   readonly openSync: (() => void) | undefined;
-  readonly ask: (dialog: PaletteDialog) => void;
+  readonly openDialog: (dialog: PaletteDialog) => void;
   readonly leave: () => void;
 };
 
@@ -58,8 +58,8 @@ export const useEntries = (actions: PaletteActions): readonly PaletteEntry[] => 
   const goTo = useGoTo();
   const [, navigate] = useLocation();
   const { choose } = useTheme();
-  const always = useActionEntries(actions);
-  const ids = useIdActions();
+  const actionEntries = useActionEntries(actions);
+  const idActions = useIdActions();
 
   return useMemo(() => {
     const openSnapshot = (snapshotId: SnapshotId): void => {
@@ -77,24 +77,25 @@ export const useEntries = (actions: PaletteActions): readonly PaletteEntry[] => 
         ),
       // Read from the buttons on the page, as they are at this moment.
       ...pageTools().map(({ name, run }, at) => entry('action', `tool ${at}`, name, run)),
-      ...always,
+      ...actionEntries,
       ...themes.map((theme) => entry('action', theme, palette.theme(themeWords.themes[theme]), () => choose(theme))),
-      ...recordsOf(ledger.book(), goTo),
+      ...recordEntries(ledger.book(), goTo),
       ...ledger.records
         .saved()
-        .snapshots.list.map((one) =>
-          entry('snapshot', one.snapshotId, snapshotName(one), () => openSnapshot(one.snapshotId)),
+        .snapshots.list.map((snapshot) =>
+          entry('snapshot', snapshot.snapshotId, snapshotName(snapshot), () => openSnapshot(snapshot.snapshotId)),
         ),
       // After the records, because these entries have the records' names in theirs.
-      ...ids.map(({ id, name, copy }) => entry('action', `id ${id}`, name, copy)),
+      ...idActions.map(({ id, name, copy }) => entry('action', `id ${id}`, name, copy)),
     ];
-  }, [ledger, selections, goTo, navigate, choose, always, ids]);
+  }, [ledger, selections, goTo, navigate, choose, actionEntries, idActions]);
 };
 
-const snapshotName = (one: Snapshot): string => [one.note, snapshotOffering(one)].filter(Boolean).join(' · ');
+const snapshotName = (snapshot: Snapshot): string =>
+  [snapshot.note, snapshotOffering(snapshot)].filter(Boolean).join(' · ');
 
-/** What can be done wherever one is. */
-const useActionEntries = ({ undo, redo, openSync, ask, leave }: PaletteActions): readonly PaletteEntry[] => {
+/** Actions that every page has. */
+const useActionEntries = ({ undo, redo, openSync, openDialog, leave }: PaletteActions): readonly PaletteEntry[] => {
   const { kind } = useWorkspace();
   const enterTrial = useEnterTrial();
   const enterPast = useEnterPast();
@@ -106,28 +107,32 @@ const useActionEntries = ({ undo, redo, openSync, ask, leave }: PaletteActions):
       ...(enterTrial ? [entry('action', 'trial', trialText.enter, enterTrial)] : []),
       ...(isNow ? [entry('action', 'past', pastText.enter, () => void enterPast())] : []),
       ...(openSync ? [entry('action', 'sync', syncWords.open, openSync)] : []),
-      ...(isNow ? [entry('action', 'import', palette.importClass, () => ask('import'))] : []),
-      entry('action', 'export', palette.exportWork, () => ask('export')),
-      entry('action', 'ledger', openLedger.title, () => ask('ledger')),
-      entry('action', 'report', reportText.title, () => ask('report')),
+      ...(isNow ? [entry('action', 'import', palette.importClass, () => openDialog('import'))] : []),
+      entry('action', 'export', palette.exportWork, () => openDialog('export')),
+      entry('action', 'ledger', openLedger.title, () => openDialog('ledger')),
+      entry('action', 'report', reportText.title, () => openDialog('report')),
       entry('action', 'leave', kind === 'account' ? logOut.action : frameWords.leave, leave),
     ],
-    [kind, undo, redo, openSync, ask, leave, enterTrial, enterPast, isNow],
+    [kind, undo, redo, openSync, openDialog, leave, enterTrial, enterPast, isNow],
   );
 };
 
-const recordsOf = (book: Book, goTo: GoTo): readonly PaletteEntry[] => [
+const recordEntries = (book: Book, goTo: GoTo): readonly PaletteEntry[] => [
   ...book.courseOrder.map((id) =>
     entry('course', id, courseName(book, id), () => goTo.course(id), [
       courseName(book, id),
       ...(book.courses[id] ? [book.courses[id].title] : []),
     ]),
   ),
-  ...keysOf(book.offerings).map((id) => entry('offering', id, placeOf(book, id), () => goTo.offering(id))),
+  ...keysOf(book.offerings).map((id) => entry('offering', id, fullOfferingName(book, id), () => goTo.offering(id))),
   ...Object.values(book.assessments).map(({ assessmentId: id, offeringId }) =>
-    entry('assessment', id, `${assessmentName(book, id)} · ${placeOf(book, offeringId)}`, () => goTo.assessment(id), [
-      assessmentName(book, id),
-    ]),
+    entry(
+      'assessment',
+      id,
+      `${assessmentName(book, id)} · ${fullOfferingName(book, offeringId)}`,
+      () => goTo.assessment(id),
+      [assessmentName(book, id)],
+    ),
   ),
   ...Object.values(book.students).map(({ studentId: id, studentCode }) =>
     entry('student', id, `${studentName(book, id)} ${studentCode}`, () => goTo.student(id), [
@@ -138,7 +143,7 @@ const recordsOf = (book: Book, goTo: GoTo): readonly PaletteEntry[] => [
 ];
 
 /** An offering is recognised by its course. */
-const placeOf = (book: Book, offeringId: OfferingId): string => {
+const fullOfferingName = (book: Book, offeringId: OfferingId): string => {
   const course = book.offerings[offeringId]?.courseId;
   return [course && courseName(book, course), offeringName(book, offeringId)].filter(Boolean).join(' · ');
 };

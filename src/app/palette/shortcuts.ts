@@ -13,7 +13,7 @@ export type ShortcutActions = {
 };
 
 /** Milliseconds within which the second key of `g c` must follow. */
-const patience = 1000;
+const secondKeyWithin = 1000;
 
 const destinations: Readonly<Record<string, string>> = {
   c: '/courses',
@@ -34,11 +34,12 @@ export const useShortcuts = (actions: ShortcutActions): void => {
   });
 
   useEffect(() => {
-    let wentAt = Number.NEGATIVE_INFINITY;
+    // When `g` was pressed, as an event's time stamp.
+    let goPressedAt = Number.NEGATIVE_INFINITY;
     const press = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.isComposing) return;
-      const act = withModifier(event, latest.current) ?? alone(event, latest.current, wentAt, navigate);
-      wentAt = event.key === 'g' && !isTyping(event.target) ? event.timeStamp : Number.NEGATIVE_INFINITY;
+      const act = withModifier(event, latest.current) ?? withoutModifier(event, latest.current, goPressedAt, navigate);
+      goPressedAt = event.key === 'g' && !isTyping(event.target) ? event.timeStamp : Number.NEGATIVE_INFINITY;
       if (!act) return;
       event.preventDefault();
       act();
@@ -58,24 +59,24 @@ const withModifier = (event: KeyboardEvent, actions: ShortcutActions): (() => vo
   return undefined;
 };
 
-const alone = (
+const withoutModifier = (
   event: KeyboardEvent,
   actions: ShortcutActions,
-  wentAt: number,
+  goPressedAt: number,
   navigate: (path: string) => void,
 ): (() => void) | undefined => {
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
   if (isTyping(event.target) || inDialog(event.target)) return undefined;
   if (event.key === '?') return actions.help;
   if (event.key === '/') return focusSearch;
-  const to = afterGo(event.key, event.timeStamp - wentAt);
+  const to = afterGo(event.key, event.timeStamp - goPressedAt);
   if (to === 'sync') return actions.sync;
   return to === undefined ? undefined : () => navigate(to);
 };
 
-/** The page that a key goes to so many milliseconds after `g`, or the Sync panel. */
-export const afterGo = (key: string, since: number): string | undefined => {
-  if (since >= patience) return undefined;
+/** The path that a key leads to after `g`, or 'sync' for the Sync panel. `elapsed`: milliseconds since `g`. */
+export const afterGo = (key: string, elapsed: number): string | undefined => {
+  if (elapsed >= secondKeyWithin) return undefined;
   if (key === 'y') return 'sync';
   const to = Object.hasOwn(destinations, key) ? destinations[key] : undefined;
   return routes.some(({ path }) => path === to) ? to : undefined;

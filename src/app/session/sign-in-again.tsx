@@ -24,16 +24,16 @@ type SignInAgainProps = {
  */
 export const SignInAgain = ({ opened, state, onLeave }: SignInAgainProps) => {
   const { standing, session, fault } = state;
-  const [isAsking, setAsking] = useState(false);
+  const [isContactOpen, setContactOpen] = useState(false);
   const [isPutOff, setPutOff] = useState(false);
-  const [isTaken, setTaken] = useState(false);
+  const [wasTakenOver, setTakenOver] = useState(false);
   if (isPutOff && !opened) setPutOff(false);
   // Another fault, as of a wrong password, may follow.
-  if (isTaken !== (opened && (isTaken || fault?.code === 'takenOver'))) setTaken(!isTaken);
+  if (wasTakenOver !== (opened && (wasTakenOver || fault?.code === 'takenOver'))) setTakenOver(!wasTakenOver);
   const isFrozen = fault?.code === 'frozen';
-  if (isAsking) return <Contact onClose={() => setAsking(false)} />;
-  // On a shared computer, and after somebody else has signed in, another may sit there by now.
-  const mayGoOn = session.computer === 'mine' && !isTaken && !isFrozen;
+  if (isContactOpen) return <Contact onClose={() => setContactOpen(false)} />;
+  // On a shared computer, or after another user has signed in, somebody else may be at the computer now.
+  const mayGoOn = session.computer === 'mine' && !wasTakenOver && !isFrozen;
   if (isPutOff && mayGoOn) return <Ended onSignIn={() => setPutOff(false)} />;
   const onLater = mayGoOn ? () => setPutOff(true) : undefined;
   return (
@@ -47,7 +47,7 @@ export const SignInAgain = ({ opened, state, onLeave }: SignInAgainProps) => {
       title={isFrozen ? signInSteps.frozen.title : again.title}
     >
       <Stack gap={12}>
-        {isFrozen ? <Frozen email={session.userEmail} onAsk={() => setAsking(true)} /> : <p>{again.body}</p>}
+        {isFrozen ? <Frozen email={session.userEmail} onAsk={() => setContactOpen(true)} /> : <p>{again.body}</p>}
         <AgainForm
           key={session.userEmail}
           email={session.userEmail}

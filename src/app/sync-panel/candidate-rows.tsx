@@ -21,7 +21,8 @@ export const CandidateRows = ({ question: { item, name, rows }, deciding: { deci
       {rows.slice(0, shownRows).map((row) => (
         <li key={row.candidate.id} className={classes.row}>
           <span className={classes.name}>
-            <strong>{texts.row(row.candidate.id)}</strong> {texts.rowSays(saysOf(row), beneath(saved, item, row))}
+            <strong>{texts.row(row.candidate.id)}</strong>{' '}
+            {texts.rowSays(differencesText(row), beneathText(saved, item, row))}
           </span>
           <Button
             size="small"
@@ -40,13 +41,13 @@ export const CandidateRows = ({ question: { item, name, rows }, deciding: { deci
   );
 };
 
-const saysOf = ({ differences }: CandidateRow): string =>
+const differencesText = ({ differences }: CandidateRow): string =>
   differences.length === 0
     ? texts.saysTheSame
     : differences.map(({ label, theirs }) => texts.saysOther(label, theirs)).join(', ');
 
-/** What belongs to the row. It is shown because a row in use is rarely the one that was just added. */
-const beneath = ({ book, outbox }: Records, item: Item, { candidate }: CandidateRow): string => {
+/** How many records belong to the row. A row that has some is rarely the one that was just added. */
+const beneathText = ({ book, outbox }: Records, item: Item, { candidate }: CandidateRow): string => {
   if (!isNounItem(item)) return '';
   const counts = new Map<Item['of'], number>();
   for (const { of } of heldBeneath(outbox, book, nounItem(item.of, candidate.id))) {

@@ -28,14 +28,14 @@ const shownFinals = 5;
 export const consequencesOf = (records: Records, named: Book, items: readonly Item[]): Consequences | undefined => {
   const after = bookTaking(records, items);
   if (!after) return undefined;
-  const asked = new Set(items.map(itemKey));
+  const keysOfItems = new Set(items.map(itemKey));
   const { items: changed, finals } = compare(records.book, after);
   return {
     lines: linesOf(
       named,
-      changed.filter(({ item }) => !asked.has(itemKey(item))),
+      changed.filter(({ item }) => !keysOfItems.has(itemKey(item))),
     ),
-    finals: finals.slice(0, shownFinals).map((one) => finalLine(named, one)),
+    finals: finals.slice(0, shownFinals).map((final) => finalLine(named, final)),
     finalsCount: finals.length,
   };
 };
@@ -50,18 +50,18 @@ export const bookTaking = (records: Records, items: readonly Item[]): Book | und
 const linesOf = (named: Book, changed: readonly ChangedItem[]): readonly Difference[] => {
   const grades = new Map<AssessmentId, ChangedItem[]>();
   const lines: Difference[] = [];
-  for (const one of changed) {
-    const { item } = one;
-    if (item.of !== 'grade') lines.push(...itemLines(named, one));
-    else grades.set(item.assessmentId, [...(grades.get(item.assessmentId) ?? []), one]);
+  for (const change of changed) {
+    const { item } = change;
+    if (item.of !== 'grade') lines.push(...itemLines(named, change));
+    else grades.set(item.assessmentId, [...(grades.get(item.assessmentId) ?? []), change]);
   }
-  return [...lines, ...[...grades].map(([assessmentId, ofOne]) => gradesLine(named, assessmentId, ofOne))];
+  return [...lines, ...[...grades].map(([assessmentId, gradesOfOne]) => gradesLine(named, assessmentId, gradesOfOne))];
 };
 
 const itemLines = (named: Book, { item, from, to }: ChangedItem): readonly Difference[] => {
   const name = itemName(named, item);
   if ((from === null || to === null) && item.of !== 'setting') {
-    return [{ key: itemKey(item), label: name, mine: thereOr(from), theirs: thereOr(to) }];
+    return [{ key: itemKey(item), label: name, mine: presenceText(from), theirs: presenceText(to) }];
   }
   return differencesOf(named, item, [from, to]).map(({ key, label, mine, theirs }) => ({
     key: `${itemKey(item)} ${key}`,
@@ -71,12 +71,13 @@ const itemLines = (named: Book, { item, from, to }: ChangedItem): readonly Diffe
   }));
 };
 
-const thereOr = (value: ItemValue | null): string => (value === null ? words.gone : words.there);
+/** Whether one side has the item, in words. */
+const presenceText = (value: ItemValue | null): string => (value === null ? words.gone : words.there);
 
 const gradesLine = (named: Book, assessmentId: AssessmentId, grades: readonly ChangedItem[]): Difference => {
-  const said = (values: readonly (ItemValue | null)[]): string =>
+  const summaryOf = (values: readonly (ItemValue | null)[]): string =>
     values.every((value) => value === null) ? words.blank : words.there;
-  const [mine, theirs] = [said(grades.map(({ from }) => from)), said(grades.map(({ to }) => to))];
+  const [mine, theirs] = [summaryOf(grades.map(({ from }) => from)), summaryOf(grades.map(({ to }) => to))];
   const label = groupNames.grades(assessmentName(named, assessmentId), grades.length);
   return { key: `grades ${assessmentId}`, label, mine, theirs: mine === theirs ? words.changed : theirs };
 };

@@ -30,19 +30,19 @@ export const useDeciding = (sync: TabsSync | undefined): DecisionControls => {
   const ledger = useLedger();
   const [isBusy, setBusy] = useState(false);
   const [last, setLast] = useState<LastDecision>();
-  const settle = async (decision: SyncDecision, done: string): Promise<void> => {
+  const decideNow = async (decision: SyncDecision, done: string): Promise<void> => {
     setBusy(true);
     try {
       const recorded = await sync?.decide(decision);
-      setLast(recorded ? decidedBy(recorded, decision, done) : { text: texts.notYet, isFault: true });
+      setLast(recorded ? lastDecisionOf(recorded, decision, done) : { text: texts.notYet, isFault: true });
     } catch (error) {
-      setLast({ text: texts.failed(whyNot(error)), isFault: true });
+      setLast({ text: texts.failed(failureText(error)), isFault: true });
     } finally {
       setBusy(false);
     }
   };
   return {
-    decide: (decision, done) => void settle(decision, done),
+    decide: (decision, done) => void decideNow(decision, done),
     undo: () => {
       if (!last?.commit) return;
       const result = ledger.dispatch({
@@ -60,14 +60,14 @@ export const useDeciding = (sync: TabsSync | undefined): DecisionControls => {
   };
 };
 
-const whyNot = (error: unknown): string => {
+const failureText = (error: unknown): string => {
   if (!(error instanceof NotRecorded)) return reasonOf(error);
   const { reason, message } = error;
   return reason === 'fenced' ? texts.anotherTab : (reason !== 'closed' && savedState.reasons[reason]) || message;
 };
 
 /** Changes of the records can be undone, and the undo is sent like any other change. */
-const decidedBy = ({ id, events }: RecordedCommit, { type }: SyncDecision, text: string): LastDecision => {
+const lastDecisionOf = ({ id, events }: RecordedCommit, { type }: SyncDecision, text: string): LastDecision => {
   const changes = events.filter((event) => event.type !== 'ItemsReleased');
   const isUndoable = (type === 'TakeTheirs' || type === 'ChooseParts') && changes.length > 0;
   return { text, isFault: false, ...(isUndoable && { commit: { id, events: changes } }) };

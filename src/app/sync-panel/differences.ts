@@ -28,37 +28,40 @@ export type Difference = {
 
 type Value = ItemValue | null;
 type Fields = Readonly<Record<string, unknown>>;
-type Reading = (value: Value) => readonly (readonly [key: string, label: string, text: string])[];
+/** The fields or problems of a value, as lines of text. */
+type ToLines = (value: Value) => readonly (readonly [key: string, label: string, text: string])[];
 
 /**
  * The fields in which both sides of an item differ; for an item that one side lacks, the fields of the other. A missing
- * grade counts as a blank one. `began` is given if it is known.
+ * grade counts as a blank one. `began`: the value before both changed it; `undefined` if that is not known.
  */
 export const differencesOf = (
   named: Book,
   item: Item,
   [mine, theirs, began]: readonly [mine: Value, theirs: Value, began?: Value | undefined],
 ): readonly Difference[] => {
-  const read = readingOf(named, item, [mine, theirs]);
-  const lines = (value: Value) => new Map(read(value).map(([key, ...line]) => [key, line]));
-  const [ours, others, before] = [lines(mine), lines(theirs), lines(began ?? null)];
+  const toLines = toLinesOf(named, item, [mine, theirs]);
+  const linesByKey = (value: Value) => new Map(toLines(value).map(([key, ...line]) => [key, line]));
+  const [ourLines, theirLines, linesBefore] = [linesByKey(mine), linesByKey(theirs), linesByKey(began ?? null)];
   const isKnown = began !== undefined && (began !== null || item.of === 'grade');
-  return [...new Set([...ours.keys(), ...others.keys()])].flatMap((key): Difference[] => {
-    const [here, there] = [ours.get(key), others.get(key)];
-    const [label] = here ?? there ?? [''];
-    const [one, other] = [here?.[1] ?? missing(item, mine), there?.[1] ?? missing(item, theirs)];
-    const was = isKnown ? { was: before.get(key)?.[1] ?? words.blank } : {};
-    const alone = here && there ? undefined : (here ?? there)?.[1];
-    const isBlankAlone = alone === words.blank && item.of !== 'grade';
-    return one === other || isBlankAlone ? [] : [{ key, label, mine: one, theirs: other, ...was }];
+  return [...new Set([...ourLines.keys(), ...theirLines.keys()])].flatMap((key): Difference[] => {
+    const [ourLine, theirLine] = [ourLines.get(key), theirLines.get(key)];
+    const [label] = ourLine ?? theirLine ?? [''];
+    const ourText = ourLine?.[1] ?? missingText(item, mine);
+    const theirText = theirLine?.[1] ?? missingText(item, theirs);
+    const was = isKnown ? { was: linesBefore.get(key)?.[1] ?? words.blank } : {};
+    const onlyText = ourLine && theirLine ? undefined : (ourLine ?? theirLine)?.[1];
+    const isOnlyBlank = onlyText === words.blank && item.of !== 'grade';
+    return ourText === theirText || isOnlyBlank ? [] : [{ key, label, mine: ourText, theirs: theirText, ...was }];
   });
 };
 
-const missing = (item: Item, value: Value): string =>
+/** The text of a side that has no such line. */
+const missingText = (item: Item, value: Value): string =>
   value === null && item.of !== 'grade' ? words.gone : words.blank;
 
-/** Both sides are read into lines in the same way, and then compared line by line. */
-const readingOf = (named: Book, item: Item, both: readonly Value[]): Reading => {
+/** Returns the function that makes lines of either side of this item, so that they can be compared line by line. */
+const toLinesOf = (named: Book, item: Item, both: readonly Value[]): ToLines => {
   switch (item.of) {
     case 'course':
       return (course) => labelled(course, courseLabels);
@@ -72,9 +75,9 @@ const readingOf = (named: Book, item: Item, both: readonly Value[]): Reading => 
     case 'seat':
       return (seat) => (seat ? [['dateOfEnrollment', words.date, (seat as Enrollment).dateOfEnrollment]] : []);
     case 'assessment':
-      return assessmentReading(both as readonly (Assessment | null)[]);
+      return assessmentLines(both as readonly (Assessment | null)[]);
     case 'grade':
-      return gradeReading(named, item.assessmentId);
+      return gradeLines(named, item.assessmentId);
     case 'setting':
       return (setting) => (item.section[0] === notesSection ? noteLeaves(named, setting) : leaves(named, setting, []));
   }
@@ -83,7 +86,7 @@ const readingOf = (named: Book, item: Item, both: readonly Value[]): Reading => 
 const { studentCode, firstName, lastName, email } = students.columns;
 const studentLabels = { studentCode, firstName, lastName, email };
 
-const labelled = (value: Value, labels: Readonly<Record<string, string>>): ReturnType<Reading> =>
+const labelled = (value: Value, labels: Readonly<Record<string, string>>): ReturnType<ToLines> =>
   value === null
     ? []
     : keysOf(labels).map((field) => [field, labels[field] ?? field, textOf((value as Fields)[field])] as const);
@@ -96,7 +99,7 @@ const textOf = (value: unknown): string => {
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
-const weightsOf = (named: Book, offering: Offering | null): ReturnType<Reading> =>
+const weightsOf = (named: Book, offering: Offering | null): ReturnType<ToLines> =>
   (offering?.weightSets ?? []).flatMap(({ weightSetId, weights }, at) => {
     const set = words.weightSet(at + 1);
     return [
@@ -113,7 +116,7 @@ const weightsOf = (named: Book, offering: Offering | null): ReturnType<Reading> 
   });
 
 /** A problem is named by its position on the first side that has it. */
-const assessmentReading = (both: readonly (Assessment | null)[]): Reading => {
+const assessmentLines = (both: readonly (Assessment | null)[]): ToLines => {
   const labels = new Map<string, string>();
   for (const side of both) {
     side?.problems.forEach(({ problemId }, at) => {
@@ -136,8 +139,8 @@ const assessmentReading = (both: readonly (Assessment | null)[]): Reading => {
 };
 
 /** Points of problems that the assessment no longer has are told, too. */
-const gradeReading =
-  (named: Book, assessmentId: AssessmentId): Reading =>
+const gradeLines =
+  (named: Book, assessmentId: AssessmentId): ToLines =>
   (value) => {
     const grade = (value ?? blank) as Grade;
     const problems = named.assessments[assessmentId]?.problems ?? [];
@@ -161,17 +164,17 @@ const shownExtra = (grade: Grade, part: ExtraPart): string => {
 const blank = blankGrade();
 
 /** Settings are shown as they are stored, except for the names of branches, students and assessments. */
-const leaves = (named: Book, value: unknown, path: readonly string[]): ReturnType<Reading> => {
+const leaves = (named: Book, value: unknown, path: readonly string[]): ReturnType<ToLines> => {
   if (path.length === 1 && path[0] === 'excused') return excuseLeaves(named, value, path);
   if (isRecord(value)) return Object.keys(value).flatMap((key) => leaves(named, value[key], [...path, key]));
   if (value === null && path.length === 0) return [];
   return [[JSON.stringify(path), path.join(' › '), Array.isArray(value) ? listOf(named, value) : textOf(value)]];
 };
 
-const noteLeaves = (named: Book, notes: unknown): ReturnType<Reading> =>
+const noteLeaves = (named: Book, notes: unknown): ReturnType<ToLines> =>
   notesIn(notes).map((note) => [JSON.stringify(noteKeys(note)), notedName(named, note), note.text]);
 
-const excuseLeaves = (named: Book, excused: unknown, path: readonly string[]): ReturnType<Reading> =>
+const excuseLeaves = (named: Book, excused: unknown, path: readonly string[]): ReturnType<ToLines> =>
   excusesIn(excused).map(({ studentId, assessmentId }) => [
     JSON.stringify([...path, studentId, assessmentId]),
     words.excuse(studentWithCode(named, studentId), assessmentName(named, assessmentId)),

@@ -8,8 +8,8 @@ import classes from './sync-panel.module.css';
 export const LedgerCopy = ({ mirror }: { readonly mirror: MirrorStatus }) => {
   const seq = useStatus((status) => status.seq);
   const { confirmed, fork } = mirror;
-  const here = confirmed && seq - confirmed.seq;
-  const doing = doingOf(mirror);
+  const onlyHereCount = confirmed && seq - confirmed.seq;
+  const doingText = doingTextOf(mirror);
   return (
     <section aria-labelledby="sync-ledger">
       <h3 id="sync-ledger" className={classes.heading}>
@@ -17,15 +17,16 @@ export const LedgerCopy = ({ mirror }: { readonly mirror: MirrorStatus }) => {
       </h3>
       <div role="status">
         {confirmed && <p>{texts.confirmed(confirmed.server, confirmed.seq, shownTime(confirmed.receivedAt))}</p>}
-        {here !== undefined && here > 0 && <p>{texts.onlyHere(here)}</p>}
-        {doing !== undefined && <p className={classes.quiet}>{doing}</p>}
+        {onlyHereCount !== undefined && onlyHereCount > 0 && <p>{texts.onlyHere(onlyHereCount)}</p>}
+        {doingText !== undefined && <p className={classes.quiet}>{doingText}</p>}
         {fork && <p>{texts.forked(fork.seq)}</p>}
       </div>
     </section>
   );
 };
 
-const doingOf = ({ state, confirmed, refusedAt }: MirrorStatus): string | undefined => {
+/** What the copying is doing, or why it stands still; `undefined` if nothing needs to be said. */
+const doingTextOf = ({ state, confirmed, refusedAt }: MirrorStatus): string | undefined => {
   switch (state) {
     case 'not offered':
       return texts.notOffered;

@@ -13,13 +13,13 @@ type RowsProps = { readonly leftOut: readonly SkippedRow[]; readonly named: Book
 
 /** Rows of the server that no screen shows, and the reasons. */
 export const LeftOutRows = ({ leftOut, named }: RowsProps) => {
-  const rows = new Map<string, { readonly one: SkippedRow; count: number; readonly names: Set<string> }>();
-  for (const one of leftOut) {
-    const key = `${one.item.of} ${one.why}`;
-    const row = rows.get(key) ?? { one, count: 0, names: new Set<string>() };
+  const rows = new Map<string, { readonly first: SkippedRow; count: number; readonly names: Set<string> }>();
+  for (const skipped of leftOut) {
+    const key = `${skipped.item.of} ${skipped.why}`;
+    const row = rows.get(key) ?? { first: skipped, count: 0, names: new Set<string>() };
     rows.set(key, row);
     row.count += 1;
-    const name = nameOf(one, named);
+    const name = nameOf(skipped, named);
     if (name !== undefined) row.names.add(name);
   }
   return (
@@ -29,9 +29,9 @@ export const LeftOutRows = ({ leftOut, named }: RowsProps) => {
       </h3>
       <p className={classes.quiet}>{texts.leftOutWhy}</p>
       <ul className={classes.lines}>
-        {[...rows].map(([key, { one, count, names }]) => (
+        {[...rows].map(([key, { first, count, names }]) => (
           <li key={key}>
-            {texts.leftOutRows(countedItems(one.item.of, count), leftOutBecause[one.why], shortNameList(names))}
+            {texts.leftOutRows(countedItems(first.item.of, count), leftOutBecause[first.why], shortNameList(names))}
           </li>
         ))}
       </ul>

@@ -9,30 +9,37 @@ import { shownNumber } from '../../ui/numbers.ts';
 
 /**
  * Text about points that wait because problems may have moved: the problem at which they were entered, the one to which
- * they would go, and the others to which they may belong.
+ * they would go, and the others to which they may belong. `undefined`: the item does not wait for that reason.
  */
 export const movedProblemsText = ({ book, outbox }: Records, { item, aside, base }: OwedItem): string | undefined => {
-  const before = aside?.problems;
-  if (!before || item.of !== 'grade') return undefined;
+  const problemsBefore = aside?.problems;
+  if (!problemsBefore || item.of !== 'grade') return undefined;
   const assessment: Assessment | null = heldValue(outbox, book, {
     of: 'assessment',
     assessmentId: item.assessmentId,
   }) as Assessment | null;
-  const now = assessment?.problems ?? [];
-  const [mine, ...known] = [valueIn(book, item), aside.began, base].map(
+  const problemsNow = assessment?.problems ?? [];
+  const [ourGrade, ...earlierGrades] = [valueIn(book, item), aside.began, base].map(
     (value) => (value as Grade | null) ?? blankGrade(),
   );
-  const lines = before.flatMap((problem, at) => {
-    const points = mine?.points[problem.problemId];
-    if (known.some((grade) => grade.points[problem.problemId] === points)) return [];
-    const goes = now.findIndex(({ problemId }) => problemId === problem.problemId);
-    const others = now.flatMap((other, place) =>
-      place !== goes && (place === at || saysTheSame(other, problem)) ? nameAt(now, place) : [],
+  const lines = problemsBefore.flatMap((problem, at) => {
+    const points = ourGrade?.points[problem.problemId];
+    if (earlierGrades.some((grade) => grade.points[problem.problemId] === points)) return [];
+    const newPlace = problemsNow.findIndex(({ problemId }) => problemId === problem.problemId);
+    const others = problemsNow.flatMap((other, otherPlace) =>
+      otherPlace !== newPlace && (otherPlace === at || saysTheSame(other, problem))
+        ? nameAt(problemsNow, otherPlace)
+        : [],
     );
-    const typed = points === undefined ? words.blank : shownNumber(points);
-    return words.line(typed, nameAt(before, at), goes < 0 ? undefined : nameAt(now, goes), others);
+    const pointsText = points === undefined ? words.blank : shownNumber(points);
+    return words.line(
+      pointsText,
+      nameAt(problemsBefore, at),
+      newPlace < 0 ? undefined : nameAt(problemsNow, newPlace),
+      others,
+    );
   });
-  return [words.changed(maximaOf(before), maximaOf(now)), ...lines, words.elsewhere].join(' ');
+  return [words.changed(maximaOf(problemsBefore), maximaOf(problemsNow)), ...lines, words.elsewhere].join(' ');
 };
 
 const saysTheSame = (one: Problem, other: Problem): boolean =>

@@ -16,16 +16,16 @@ export const namedBook = (book: Book, outbox: Outbox): Book => ({
   students: withGone(book.students, book, outbox, 'student'),
 });
 
-/** What was deleted here keeps its name until the server has deleted it, too. */
+/** The records of one kind, and those that were deleted here while the server has not deleted them yet. */
 const withGone = <T extends Readonly<Record<string, ItemValue>>>(
-  here: T,
+  records: T,
   book: Book,
   outbox: Outbox,
   noun: Noun,
 ): T => {
-  const gone = [...outbox.owed[noun].values()].filter(({ item, base }) => base !== null && !valueIn(book, item));
-  if (gone.length === 0) return here;
-  return { ...here, ...Object.fromEntries(gone.map(({ item, base }) => [localIdOf(item), base])) };
+  const deleted = [...outbox.owed[noun].values()].filter(({ item, base }) => base !== null && !valueIn(book, item));
+  if (deleted.length === 0) return records;
+  return { ...records, ...Object.fromEntries(deleted.map(({ item, base }) => [localIdOf(item), base])) };
 };
 
 /** The name of an item within its group, which names the place. */
@@ -52,8 +52,10 @@ export const offeringPlace = (named: Book, offeringId: OfferingId): string => {
   return [course && courseName(named, course), offeringName(named, offeringId)].filter(Boolean).join(' · ');
 };
 
-const settingName = (named: Book, [section = '', of]: readonly string[]): string => {
-  if (section === 'grading' && of !== undefined) return groupNames.policy(offeringPlace(named, asId(of)));
-  if (section === notesSection && of !== undefined) return groupNames.notes(offeringPlace(named, asId(of)));
+const settingName = (named: Book, [section = '', offeringKey]: readonly string[]): string => {
+  if (section === 'grading' && offeringKey !== undefined)
+    return groupNames.policy(offeringPlace(named, asId(offeringKey)));
+  if (section === notesSection && offeringKey !== undefined)
+    return groupNames.notes(offeringPlace(named, asId(offeringKey)));
   return groupNames.sections[section] ?? section;
 };

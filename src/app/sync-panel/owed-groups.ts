@@ -43,15 +43,15 @@ export type Groups = {
 
 /** Groups the owed items by kind and place, in one pass, because there may be very many. */
 export const groupsOf = ({ book, outbox }: Records): Groups => {
-  const found = new Map<string, OwedItem[]>();
+  const owedByKey = new Map<string, OwedItem[]>();
   for (const owed of allOwed(outbox)) {
     const key = keyOfAll(...groupKey(book, owed));
-    const group = found.get(key);
+    const group = owedByKey.get(key);
     if (group) group.push(owed);
-    else found.set(key, [owed]);
+    else owedByKey.set(key, [owed]);
   }
   const named = namedBook(book, outbox);
-  const groups = [...found].flatMap(([key, owed]) => groupOf(named, key, owed));
+  const groups = [...owedByKey].flatMap(([key, owed]) => groupOf(named, key, owed));
   return {
     named,
     needsYou: groups.filter(({ aside }) => aside !== null),
@@ -67,6 +67,7 @@ const groupKey = (book: Book, { item, base, aside }: OwedItem): readonly string[
   offeringOf(item, base, book) ?? '',
 ];
 
+/** The offering that an item belongs to; `undefined` for an item of no offering. */
 const offeringOf = (item: Item, base: OwedItem['base'], book: Book): OfferingId | undefined => {
   if (item.of === 'seat' || item.of === 'grade') return item.offeringId;
   if (item.of !== 'assessment') return undefined;

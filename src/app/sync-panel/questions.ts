@@ -51,13 +51,13 @@ export const questionsOf = (
   leftOut: readonly SkippedRow[],
 ): readonly Question[] => owed.slice(0, shownLines).map((one) => questionOf(records, named, one, leftOut));
 
-/** Where it is not known which row is meant, rows are shown instead of differences. */
+/** If it is not known which row of the server is meant, it has rows instead of differences. */
 const questionOf = (records: Records, named: Book, owed: OwedItem, leftOut: readonly SkippedRow[]): Question => {
   const { item, base, aside, changed } = owed;
   const mine = valueIn(records.book, item);
   const isAmbiguous = aside?.why === 'ambiguous';
   const rows = isAmbiguous ? rowsFor(records, named, item, leftOut) : [];
-  const differences = isAmbiguous ? [] : differencesOf(named, item, [mine, takenOf(records, owed), aside?.began]);
+  const differences = isAmbiguous ? [] : differencesOf(named, item, [mine, valueIfTaken(records, owed), aside?.began]);
   const parts = new Set(partsUnlike(records, item));
   return {
     key: itemKey(item),
@@ -79,7 +79,7 @@ const questionOf = (records: Records, named: Book, owed: OwedItem, leftOut: read
  * server lacks are decided with those items, so they stay out of it. If the server's side cannot be taken now, the
  * server's value.
  */
-const takenOf = (records: Records, { item, base }: OwedItem): OwedItem['base'] => {
+const valueIfTaken = (records: Records, { item, base }: OwedItem): OwedItem['base'] => {
   const besideOurs = theirsBesideOurs(records, item);
   if (besideOurs !== undefined) return besideOurs;
   if (base === null || (item.of !== 'offering' && item.of !== 'setting')) return base;

@@ -17,12 +17,12 @@ type ReadAgainProps = { readonly sync: TabsSync; readonly status: TabsStatus; re
 export const ReadAgain = ({ sync, status: { partRead, readAt = '' }, disabled }: ReadAgainProps) => {
   const record = usePresentRecord();
   const name = useBook((book) => record && nameIn(book, record));
-  const read = useBook((book) => partRead && nameIn(book, partRead.about));
+  const nameRead = useBook((book) => partRead && nameIn(book, partRead.about));
   const isNewest = partRead !== undefined && partRead.at >= readAt;
   return (
     <>
       <p role="status" className={classes.quiet}>
-        {isNewest && texts.wasRead[partRead.about.of](read ?? '', shownTime(partRead.at))}
+        {isNewest && texts.wasRead[partRead.about.of](nameRead ?? '', shownTime(partRead.at))}
       </p>
       <div className={classes.actions}>
         {record && name && (

@@ -20,22 +20,22 @@ type TableProps = {
 /** The differing fields only: both sides with their times, and the values before both changed. */
 export const SidesTable = ({ question, chosen = {}, onChoose }: TableProps) => {
   const { name, differences, sides, mineAt, theirsAt } = question;
-  const group = useId();
+  const groupName = useId();
   const shown = onChoose ? differences : differences.slice(0, shownFields);
-  const value = ({ key, label, ...texted }: Difference, side: Side): ReactNode =>
+  const sideCell = ({ key, label, ...sideTexts }: Difference, side: Side): ReactNode =>
     onChoose ? (
       <label className={classes.choice}>
         <input
           type="radio"
-          name={`${group} ${key}`}
+          name={`${groupName} ${key}`}
           checked={chosen[key] === side}
           onChange={() => onChoose(key, side)}
-          aria-label={texts.sideOf(label, side === 'mine' ? texts.mine : texts.theirs, texted[side])}
+          aria-label={texts.sideOf(label, side === 'mine' ? texts.mine : texts.theirs, sideTexts[side])}
         />
-        <span>{texted[side]}</span>
+        <span>{sideTexts[side]}</span>
       </label>
     ) : (
-      texted[side]
+      sideTexts[side]
     );
   return (
     <>
@@ -61,7 +61,7 @@ export const SidesTable = ({ question, chosen = {}, onChoose }: TableProps) => {
                 {difference.was !== undefined && <span className={classes.was}>{texts.was(difference.was)}</span>}
               </th>
               {sides.map((side) => (
-                <td key={side}>{value(difference, side)}</td>
+                <td key={side}>{sideCell(difference, side)}</td>
               ))}
             </tr>
           ))}

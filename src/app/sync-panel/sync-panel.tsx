@@ -50,14 +50,14 @@ const Panel = ({ at, deciding }: { readonly at: string | undefined; readonly dec
   const ledger = useLedger();
   const groups = useGroups();
   const panel = useRef<HTMLDivElement>(null);
-  const decided = useFocusAfterDeciding(panel, deciding.isBusy);
+  const markDecided = useFocusAfterDeciding(panel, deciding.isBusy);
   if (!open) return null;
   const { named, needsYou, waiting } = groups;
   const { book, outbox } = ledger.records.saved();
   const doubt = outbox.doubt?.isBelieved ? null : outbox.doubt;
   const { leftOut, mirror } = open.status;
   const decide: DecisionControls['decide'] = (decision, done) => {
-    decided();
+    markDecided();
     deciding.decide(decision, done);
   };
   return (
@@ -120,7 +120,7 @@ const Panel = ({ at, deciding }: { readonly at: string | undefined; readonly dec
 
 /**
  * The buttons of a decided question disappear, and all others are disabled until the decision is settled. Then the
- * focus moves to the next question, or to the panel.
+ * focus moves to the next question, or to the panel. The returned function must be called before each decision.
  */
 const useFocusAfterDeciding = (panel: { readonly current: HTMLElement | null }, isBusy: boolean): (() => void) => {
   const hasDecided = useRef(false);

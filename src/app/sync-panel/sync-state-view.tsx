@@ -56,7 +56,7 @@ export const SyncStateView = ({ sync, status }: StateProps) => {
           {texts.everything}
         </Button>
       </div>
-      {status.everything && <Progress of={status.everything.of} left={owed.count - owed.needsYou} />}
+      {status.everything && <Progress total={status.everything.of} left={owed.count - owed.needsYou} />}
     </div>
   );
 };
@@ -74,12 +74,12 @@ const Countdown = ({ nextAt }: { readonly nextAt: string }) => {
   return <p className={classes.quiet}>{texts.nextIn(Math.ceil((Date.parse(nextAt) - now) / 1000))}</p>;
 };
 
-const Progress = ({ of, left }: { readonly of: number; readonly left: number }) => {
-  const done = Math.max(0, of - left);
+const Progress = ({ total, left }: { readonly total: number; readonly left: number }) => {
+  const done = Math.max(0, total - left);
   return (
     <div className={classes.progress}>
-      <progress max={Math.max(1, of)} value={done} aria-label={texts.progressLabel} />
-      <span>{texts.progress(done, of)}</span>
+      <progress max={Math.max(1, total)} value={done} aria-label={texts.progressLabel} />
+      <span>{texts.progress(done, total)}</span>
     </div>
   );
 };

@@ -23,12 +23,12 @@ const ToastLine = ({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
   const { ref: hoverRef, hovered } = useHover();
   const { ref: focusRef, focused } = useFocusWithin();
   const place = useMergedRef(hoverRef, focusRef, covering.by);
-  const held = hovered || focused || toast.kind === 'busy';
+  const isKeptOpen = hovered || focused || toast.kind === 'busy';
   useEffect(() => {
-    if (held) return;
+    if (isKeptOpen) return;
     const timer = setTimeout(onDismiss, lifetime);
     return () => clearTimeout(timer);
-  }, [held, onDismiss]);
+  }, [isKeptOpen, onDismiss]);
   const undo = (): void => {
     onDismiss();
     toast.undo?.();

@@ -50,6 +50,7 @@ export const InfoScreen = () => {
   );
 };
 
+/** `undefined` until the browser has answered. */
 const useStorageFacts = (storage: BrowserStorage): StorageFacts | undefined => {
   const [facts, setFacts] = useState<StorageFacts>();
   useEffect(() => {

@@ -26,25 +26,25 @@ const doors = ['class', 'demo', 'empty'] as const;
 export const LandingScreen = () => {
   const { state, world, enter } = useDoor();
   const [path, navigate] = useLocation();
-  const [asking, setAsking] = useState<'demo' | 'class' | 'empty' | 'contact' | 'ledger'>();
+  const [dialog, setDialog] = useState<'demo' | 'class' | 'empty' | 'contact' | 'ledger'>();
   usePageTitle(pageNames.landing);
-  useGoingOn();
-  const open = state.at === 'open' ? state.workspace : undefined;
-  const loss = open && lossOf(open);
-  const losable = loss === 'unsaved' || !loss ? undefined : open;
+  useGoToCourses();
+  const present = state.at === 'open' ? state.workspace : undefined;
+  const loss = present && lossOf(present);
+  const workspaceAtRisk = loss === 'unsaved' || !loss ? undefined : present;
 
   const go = async (open: () => Promise<Workspace>): Promise<void> => {
-    let at = '/courses';
+    let address = '/courses';
     const opened = await enter(async () => {
       const workspace = await open();
-      at = workspace.opensAt ?? at;
+      address = workspace.opensAt ?? address;
       return workspace;
     });
-    if (opened && path === '/') navigate(at);
+    if (opened && path === '/') navigate(address);
   };
   const openers = { demo: world.openDemo, class: world.openClass, empty: world.openEmpty };
-  const goThrough = (door: keyof typeof openers): void => {
-    setAsking(undefined);
+  const openByButton = (door: keyof typeof openers): void => {
+    setDialog(undefined);
     void go(openers[door]);
   };
 
@@ -57,7 +57,7 @@ export const LandingScreen = () => {
         </span>
         <h1 className={classes.promise}>{landing.promise}</h1>
         <p className={classes.sentence}>{landing.sentence}</p>
-        <Why />
+        <Reason />
         {world.keepsNothing && (
           <div className={classes.why} role="status">
             <strong>{landing.keepsNothing.title}</strong>
@@ -67,9 +67,9 @@ export const LandingScreen = () => {
         <WhoStays />
         <OwnWorkspace />
         {loss === 'onlyHere' && <p>{landing.losing}</p>}
-        <SignIn onContact={() => setAsking('contact')} />
+        <SignIn onContact={() => setDialog('contact')} />
         <h2 className="unseen">{landing.other}</h2>
-        {open && open.kind !== 'account' && (
+        {present && present.kind !== 'account' && (
           <div className={`controls ${classes.ways}`}>
             <Button size="large" look="outlined" onClick={() => navigate('/courses')}>
               {landing.goOn}
@@ -83,7 +83,7 @@ export const LandingScreen = () => {
                 size="large"
                 look="outlined"
                 disabled={state.at === 'opening'}
-                onClick={() => (door === 'demo' || losable ? setAsking(door) : goThrough(door))}
+                onClick={() => (door === 'demo' || workspaceAtRisk ? setDialog(door) : openByButton(door))}
               >
                 {landing.doors[door].name}
               </Button>
@@ -93,33 +93,33 @@ export const LandingScreen = () => {
         </div>
         <p className={classes.stays}>{landing.stays}</p>
         <footer className={classes.foot}>
-          <LinkButton onClick={() => setAsking('ledger')}>{landing.ledger}</LinkButton>
-          <LinkButton onClick={() => setAsking('contact')}>{shell.contact}</LinkButton>
+          <LinkButton onClick={() => setDialog('ledger')}>{landing.ledger}</LinkButton>
+          <LinkButton onClick={() => setDialog('contact')}>{shell.contact}</LinkButton>
           <Link href="/info">{landing.info}</Link>
           <span>{landing.offline}</span>
         </footer>
       </div>
       <Picture />
-      {asking === 'ledger' && <LedgerDialogs onClose={() => setAsking(undefined)} />}
-      {asking === 'contact' && <Contact onClose={() => setAsking(undefined)} />}
+      {dialog === 'ledger' && <LedgerDialogs onClose={() => setDialog(undefined)} />}
+      {dialog === 'contact' && <Contact onClose={() => setDialog(undefined)} />}
       <DemoAlert
-        opened={asking === 'demo'}
-        loses={losable}
-        onClose={() => setAsking(undefined)}
-        onGo={() => goThrough('demo')}
+        opened={dialog === 'demo'}
+        loses={workspaceAtRisk}
+        onClose={() => setDialog(undefined)}
+        onGo={() => openByButton('demo')}
       />
       <LeaveDialog
-        workspace={losable}
-        opened={asking === 'class' || asking === 'empty'}
-        onClose={() => setAsking(undefined)}
-        onGo={() => goThrough(asking === 'class' ? 'class' : 'empty')}
+        workspace={workspaceAtRisk}
+        opened={dialog === 'class' || dialog === 'empty'}
+        onClose={() => setDialog(undefined)}
+        onGo={() => openByButton(dialog === 'class' ? 'class' : 'empty')}
       />
     </div>
   );
 };
 
 /** A user who comes in from here goes on to their courses; one who was in already stays on the page they asked for. */
-const useGoingOn = (): void => {
+const useGoToCourses = (): void => {
   const { at } = useSession();
   const { state } = useDoor();
   const [path, navigate] = useLocation();
@@ -132,7 +132,7 @@ const useGoingOn = (): void => {
 };
 
 /** Why the user is here and not on the page they asked for, or why nothing opened. */
-const Why = () => {
+const Reason = () => {
   const { state } = useDoor();
   const reason = useContext(LandingReason);
   const session = useSession();

@@ -52,7 +52,7 @@ const EmailStep = ({ state }: { state: At<'out'> }) => {
           name="email"
           autoComplete="username"
           value={email}
-          error={fault && !isTold(fault) ? faultText(fault) : undefined}
+          error={fault && !isShownAbove(fault) ? faultText(fault) : undefined}
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
         <Button size="large" className={classes.go} type="submit" look="filled" isBusy={state.isBusy}>
@@ -64,5 +64,5 @@ const EmailStep = ({ state }: { state: At<'out'> }) => {
 };
 
 /** Whether the fault is shown above the form already. */
-const isTold = ({ code }: SessionFault): boolean =>
+const isShownAbove = ({ code }: SessionFault): boolean =>
   code === 'unreachable' || code === 'loggedOutElsewhere' || code === 'ended';

@@ -62,13 +62,13 @@ export const WhoStays = () => {
       </div>
     );
   }
-  const locked = world.allWaiting();
+  const lockedChanges = world.allWaiting();
   const isElsewhere = fault?.code === 'loggedOutElsewhere';
-  if (locked === 0 && !isElsewhere) return null;
+  if (lockedChanges === 0 && !isElsewhere) return null;
   return (
     <div className={classes.why} role="status">
       {isElsewhere && <strong>{faultText(fault)}</strong>}
-      {locked > 0 && <span>{texts.somebodysWaiting(locked)}</span>}
+      {lockedChanges > 0 && <span>{texts.somebodysWaiting(lockedChanges)}</span>}
     </div>
   );
 };
@@ -98,10 +98,10 @@ export const OwnWorkspace = () => {
 const LogOut = ({ session }: { readonly session: StoredSession }) => {
   const { world, logOut: go } = useDoor();
   const [asking, setAsking] = useState(false);
-  const isAtStake = session.computer === 'shared';
+  const removesWork = session.computer === 'shared';
   return (
     <>
-      <Button size="large" look="outlined" onClick={() => (isAtStake ? setAsking(true) : void go())}>
+      <Button size="large" look="outlined" onClick={() => (removesWork ? setAsking(true) : void go())}>
         {texts.logOut}
       </Button>
       <RemoveDialog

@@ -17,11 +17,11 @@ type CountedProps = { readonly assessmentId: AssessmentId; readonly progress: Pr
 
 /** How far the class is graded; nothing until the cells are counted. */
 export const GradedShare = memo(({ assessmentId, progress }: CountedProps) => {
-  const counted = useProgressOf(progress, assessmentId, whole);
-  return counted && <Share {...counted} />;
+  const counts = useProgressOf(progress, assessmentId, allCounts);
+  return counts && <Share {...counts} />;
 });
 
-const whole = (progress: AssessmentProgress): AssessmentProgress => progress;
+const allCounts = (progress: AssessmentProgress): AssessmentProgress => progress;
 
 /** The bar is full only if all who are not excused are graded completely. Its lighter part: students partly graded. */
 const Share = memo(({ expected, complete, partly, excused }: AssessmentProgress) => {

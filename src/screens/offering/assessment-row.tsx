@@ -53,8 +53,8 @@ export const AssessmentRow = memo((props: RowProps) => {
   const [isRenaming, setRenaming] = useState(false);
   const remove = useRemove(assessment);
   const history = useHistoryAction();
-  const counts = ({ weights }: WeightSet, at: number) => shares?.[at] ?? weights[assessmentId];
-  const isUnweighted = weightSets.length > 0 && !weightSets.some(counts);
+  const weightIn = ({ weights }: WeightSet, at: number) => shares?.[at] ?? weights[assessmentId];
+  const isUnweighted = weightSets.length > 0 && !weightSets.some(weightIn);
   const open = (): void => goTo.assessment(assessmentId);
   return (
     <tr
@@ -74,10 +74,10 @@ export const AssessmentRow = memo((props: RowProps) => {
             aria-label={text.openOne(name)}
             onClick={open}
             onKeyDown={(event) => {
-              const by = stepBy(event);
-              if (by !== undefined) {
+              const step = stepBy(event);
+              if (step !== undefined) {
                 event.preventDefault();
-                edits.shift(assessmentId, by);
+                edits.shift(assessmentId, step);
               } else if (event.key === 'F2') setRenaming(true);
             }}
           >
@@ -149,10 +149,10 @@ const categoryActions = (props: RowProps): readonly RowAction[] => {
   const { assessment, categoryId, categories, edits, isExtra, onEdit } = props;
   const { assessmentId } = assessment;
   return [
-    ...categories.map((one) =>
-      one.categoryId === categoryId
-        ? { name: categoriesText.outOf(one.name), onChoose: () => edits.put(assessmentId, undefined) }
-        : { name: categoriesText.into(one.name), onChoose: () => edits.put(assessmentId, one.categoryId) },
+    ...categories.map((category) =>
+      category.categoryId === categoryId
+        ? { name: categoriesText.outOf(category.name), onChoose: () => edits.put(assessmentId, undefined) }
+        : { name: categoriesText.into(category.name), onChoose: () => edits.put(assessmentId, category.categoryId) },
     ),
     ...(categoryId === undefined
       ? [{ name: categoriesText.newWith, onChoose: () => afterMenu(() => onEdit({ begunWith: assessmentId })) }]

@@ -37,7 +37,7 @@ export const Assessments = memo(({ offering, onPaste }: AssessmentsProps) => {
   const [isAdding, setAdding] = useState(false);
   const sets = useSets(offering);
   const ledger = useLedger();
-  const came = useInvalidValues(offeringId)('categories');
+  const invalidCategories = useInvalidValues(offeringId)('categories');
   return (
     <Section
       id="assessments"
@@ -53,7 +53,7 @@ export const Assessments = memo(({ offering, onPaste }: AssessmentsProps) => {
           >
             {text.adding}
           </Button>
-          {assessments.length > 0 && came === undefined && <AddCategory offering={offering} />}
+          {assessments.length > 0 && invalidCategories === undefined && <AddCategory offering={offering} />}
           {assessments.length > 0 && <AddSet offering={offering} assessments={assessments} />}
           {assessments.length > 0 && (
             <ExportMenu label={text.exportWeights} table={() => weightsTable(ledger.book(), offering, sets.nameOf)} />
@@ -63,7 +63,7 @@ export const Assessments = memo(({ offering, onPaste }: AssessmentsProps) => {
     >
       {isEmpty && !isAdding && <Empty offeringId={offeringId} onAdd={() => setAdding(true)} onPaste={onPaste} />}
       {!isEmpty && assessments.length === 0 && <p className={classes.quiet}>{text.none}</p>}
-      {came !== undefined && <p className={classes.quiet}>{categoriesText.came(came)}</p>}
+      {invalidCategories !== undefined && <p className={classes.quiet}>{categoriesText.came(invalidCategories)}</p>}
       {assessments.length > 0 && <AssessmentsTable offering={offering} assessments={assessments} />}
       {isAdding && <NewAssessment offeringId={offeringId} onPaste={onPaste} />}
       {assessments.length > 0 && <WeightRemarks offering={offering} assessments={assessments} />}
@@ -133,14 +133,14 @@ const WeightRemarks = ({ offering, assessments }: SetProps) => {
   const book = useLedger().book();
   const { nameOf } = useSets(offering);
   const { weightSets } = offering;
-  const { weightSets: planned, categoryAt } = useOfferingPlan(offering.offeringId);
+  const { weightSets: plannedSets, categoryAt } = useOfferingPlan(offering.offeringId);
   if (weightSets.length === 0) return <p className={classes.quiet}>{weightsText.none}</p>;
   const isCounted = ({ assessmentId }: Assessment): boolean => weightSets.some(({ weights }) => weights[assessmentId]);
-  const outside = assessments.filter((_, at) => !categoryAt[at]);
+  const inNoCategory = assessments.filter((_, at) => !categoryAt[at]);
   const remarks = weightSets.flatMap((set, at) => {
     const name = nameOf(at);
-    if (planned[at]?.every((weight) => weight === 0)) return [weightsText.gives(name)];
-    const missing = missingFrom(set, outside).filter(isCounted);
+    if (plannedSets[at]?.every((weight) => weight === 0)) return [weightsText.gives(name)];
+    const missing = missingFrom(set, inNoCategory).filter(isCounted);
     const names = missing.map(({ assessmentId }) => assessmentName(book, assessmentId));
     return names.length === 0 ? [] : [weightsText.notIn(names, name)];
   });

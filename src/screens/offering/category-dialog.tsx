@@ -28,18 +28,18 @@ type DialogProps = {
 export const CategoryDialog = ({ offering, categoryId, begunWith, onClose }: DialogProps) => {
   const { policy } = useSets(offering);
   const { categories } = policy;
-  const { held, isGone, typed, came, setTyped } = useCategoryForm(offering, { categories, categoryId, begunWith });
+  const { stored, isGone, typed, came, setTyped } = useCategoryForm(offering, { categories, categoryId, begunWith });
   const edits = useCategoryEdits(offering.offeringId);
   const { errorAt, formProps } = useFieldFault(onClose);
   const attempt = (): FieldFault | undefined => {
-    const read = readCategory(typed, held, Object.values(categories));
+    const read = readCategory(typed, stored, Object.values(categories));
     if ('fault' in read) return read;
     const refused = edits.save(categoryId, read.category);
     return refused === undefined ? undefined : { at: refusedAt, fault: refused };
   };
   const refusal = errorAt(refusedAt);
   return (
-    <Modal opened onClose={onClose} title={held ? text.editOne(held.name || text.unnamed) : text.addOne}>
+    <Modal opened onClose={onClose} title={stored ? text.editOne(stored.name || text.unnamed) : text.addOne}>
       <form className={classes.form} {...formProps(attempt)}>
         <TextInput
           data-autofocus
@@ -67,7 +67,7 @@ export const CategoryDialog = ({ offering, categoryId, begunWith, onClose }: Dia
             onChange={({ currentTarget }) => setTyped({ ...typed, dropLowest: currentTarget.value })}
           />
         </div>
-        <Came isGone={isGone} came={came} offering={offering} />
+        <ChangedMeanwhile isGone={isGone} came={came} offering={offering} />
         {refusal && (
           <p className={classes.fault} role="alert">
             {refusal}
@@ -84,14 +84,14 @@ export const CategoryDialog = ({ offering, categoryId, begunWith, onClose }: Dia
   );
 };
 
-type CameProps = {
+type ChangedProps = {
   readonly isGone: boolean;
   readonly came: readonly CameMeanwhile[];
   readonly offering: Offering;
 };
 
 /** What was changed elsewhere since the form was opened. */
-const Came = ({ isGone, came, offering }: CameProps) => {
+const ChangedMeanwhile = ({ isGone, came, offering }: ChangedProps) => {
   const { nameOf } = useSets(offering);
   const labelOf = (at: Exclude<CameMeanwhile['at'], 'members'>): string => {
     if (at === 'name' || at === 'within') return text[at];

@@ -12,11 +12,11 @@ import { useLedger } from '../../workspace/workspace-hooks.tsx';
 import { movedTo, withExtra, withMember } from './category-groups.ts';
 
 export type CategoryEdits = {
-  /** Saves a category, by default a new one. Returns the sentence that refuses it. */
+  /** Saves a category, by default a new one. Returns the sentence that refuses it; `undefined` if it is saved. */
   readonly save: (categoryId: string | undefined, category: Category) => string | undefined;
   readonly remove: (categoryId: string) => void;
-  /** Puts the category where another one is; that one and those between them make room. */
-  readonly move: (categoryId: string, over: string) => void;
+  /** Moves the category to the place of `target`; that one and those between the two move by one place. */
+  readonly move: (categoryId: string, target: string) => void;
   /** Moves the category up (-1) or down (1) among the others. */
   readonly step: (categoryId: string, by: -1 | 1) => void;
   /** Puts the assessment into a category, or (`undefined`) out of all. */
@@ -26,48 +26,48 @@ export type CategoryEdits = {
   readonly setExtra: (assessmentId: AssessmentId, isExtra: boolean) => void;
 };
 
-/** What can be done to the categories of an offering. Each is one commit about the policy as it is then. */
+/** What can be done to the categories of an offering. Each is one commit, made from the policy of that moment. */
 export const useCategoryEdits = (offeringId: OfferingId): CategoryEdits => {
   const ask = useAsk();
   const askInForm = useAskInForm();
   const ledger = useLedger();
   return useMemo(() => {
     const policy = (): GradingPolicy => policyOf(ledger.book().settings, offeringId);
-    const now = () => policy().categories;
-    const nameOf = (categoryId: string): string => own(now(), categoryId)?.name || text.unnamed;
-    const edited = (change: Partial<GradingPolicy>) =>
+    const categoriesNow = () => policy().categories;
+    const nameOf = (categoryId: string): string => own(categoriesNow(), categoryId)?.name || text.unnamed;
+    const editOf = (change: Partial<GradingPolicy>) =>
       ({ type: 'EditGradingPolicy', offeringId, policy: change }) as const;
-    const order = (): readonly string[] => categoriesInOrder(now()).map(([id]) => id);
-    const place = (categoryId: string, at: number): void => {
-      const moved = movedTo(now(), categoryId, at);
-      if (moved !== now()) ask(edited({ categories: moved }));
+    const order = (): readonly string[] => categoriesInOrder(categoriesNow()).map(([id]) => id);
+    const moveToPlace = (categoryId: string, at: number): void => {
+      const moved = movedTo(categoriesNow(), categoryId, at);
+      if (moved !== categoriesNow()) ask(editOf({ categories: moved }));
     };
     const put: CategoryEdits['put'] = (assessmentId, to) => {
       const name = assessmentName(ledger.book(), assessmentId);
       const done = to === undefined ? text.takenOut(name) : text.putInto(name, nameOf(to));
-      ask(edited({ categories: withMember(now(), assessmentId, to) }), done);
+      ask(editOf({ categories: withMember(categoriesNow(), assessmentId, to) }), done);
     };
-    const holderOf = (assessmentId: AssessmentId): string | undefined =>
-      order().find((id) => Object.hasOwn(now()[id]?.members ?? {}, assessmentId));
+    const categoryOf = (assessmentId: AssessmentId): string | undefined =>
+      order().find((id) => Object.hasOwn(categoriesNow()[id]?.members ?? {}, assessmentId));
     return {
       put,
-      move: (categoryId, over) => place(categoryId, order().indexOf(over)),
+      move: (categoryId, target) => moveToPlace(categoryId, order().indexOf(target)),
       save: (categoryId, category) =>
-        askInForm(edited({ categories: { ...now(), [categoryId ?? newId()]: category } })),
+        askInForm(editOf({ categories: { ...categoriesNow(), [categoryId ?? newId()]: category } })),
       remove: (categoryId) => {
-        const rest = Object.entries(now()).filter(([id]) => id !== categoryId);
-        ask(edited({ categories: record(rest) }), text.removed(nameOf(categoryId)));
+        const rest = Object.entries(categoriesNow()).filter(([id]) => id !== categoryId);
+        ask(editOf({ categories: record(rest) }), text.removed(nameOf(categoryId)));
       },
-      step: (categoryId, by) => place(categoryId, order().indexOf(categoryId) + by),
+      step: (categoryId, by) => moveToPlace(categoryId, order().indexOf(categoryId) + by),
       shift: (assessmentId, by) => {
         const places = [...order(), undefined];
-        const to = places.indexOf(holderOf(assessmentId)) + by;
+        const to = places.indexOf(categoryOf(assessmentId)) + by;
         if (to >= 0 && to < places.length) put(assessmentId, places[to]);
       },
       setExtra: (assessmentId, isExtra) => {
         const name = assessmentName(ledger.book(), assessmentId);
         const extraCredit = withExtra(policy().extraCredit, assessmentId, isExtra);
-        ask(edited({ extraCredit }), isExtra ? text.nowExtra(name) : text.noLongerExtra(name));
+        ask(editOf({ extraCredit }), isExtra ? text.nowExtra(name) : text.noLongerExtra(name));
       },
     };
   }, [ask, askInForm, ledger, offeringId]);

@@ -5,7 +5,10 @@ import { own } from '../../../events/record.ts';
 import { sameValue } from '../../../events/same-value.ts';
 import { type TypedCategory, typedCategory } from './typed-category.ts';
 
-/** A fact of a category that was changed elsewhere while its form was open. `isTyped`: another one was typed here, and stays. */
+/**
+ * A fact of a category that was changed elsewhere while its form was open. `now`: the new value as text. `isTyped`:
+ * another value was typed here, and stays.
+ */
 export type CameMeanwhile = { readonly at: CategoryFact; readonly now: string; readonly isTyped: boolean };
 
 /** `weight 0` is that of the first set. All members are one fact here. */
@@ -19,15 +22,15 @@ export type CategoryForm = {
   readonly came: readonly CameMeanwhile[];
 };
 
-/** The same form about what is stored now: what was typed stays, and everything else is as it is stored. */
+/** The form after `now` was stored: what was typed stays, and everything else becomes as stored. */
 export const rebased = (form: CategoryForm, now: TypedCategory, sets: readonly string[]): CategoryForm => {
   const came: CameMeanwhile[] = [];
-  const merged = <Text extends string>(at: CategoryFact, begun: Text, there: Text, typed: Text): Text => {
-    const isTyped = typed !== begun && typed !== there;
-    const before = form.came.find((one) => one.at === at);
-    if (there !== begun) came.push({ at, now: there, isTyped });
-    else if (before) came.push({ ...before, isTyped });
-    return isTyped ? typed : there;
+  const merged = <Text extends string>(at: CategoryFact, begun: Text, stored: Text, typed: Text): Text => {
+    const isTyped = typed !== begun && typed !== stored;
+    const earlier = form.came.find((one) => one.at === at);
+    if (stored !== begun) came.push({ at, now: stored, isTyped });
+    else if (earlier) came.push({ ...earlier, isTyped });
+    return isTyped ? typed : stored;
   };
   const [begun, typed] = [form.begun, form.typed].map((one) => ({ ...one, weights: underSets(one, form.sets, sets) }));
   if (!begun || !typed) return form;
@@ -52,7 +55,7 @@ export const rebased = (form: CategoryForm, now: TypedCategory, sets: readonly s
 const underSets = ({ weights }: TypedCategory, before: readonly string[], after: readonly string[]) =>
   before.length === 0 && after.length === 0 ? weights : after.map((id) => weights[before.indexOf(id)]);
 
-/** As stored, but for those that were put in or taken out here. */
+/** The members that are stored now, with those that were added here, and without those that were removed here. */
 const membersOf = (
   begun: Pick<TypedCategory, 'members'>,
   now: TypedCategory,
@@ -67,16 +70,16 @@ export const useCategoryForm = (
   { weightSets, ...offering }: Offering,
   { categories, categoryId, begunWith }: CategoryAsked,
 ) => {
-  const held = categoryId === undefined ? undefined : own(categories, categoryId);
+  const stored = categoryId === undefined ? undefined : own(categories, categoryId);
   const sets: readonly string[] = weightSets.map(({ weightSetId }) => weightSetId);
-  const [last, setLast] = useState(held);
-  if (held && held !== last) setLast(held);
-  const now = typedCategory({ ...offering, weightSets }, held ?? last, begunWith);
+  const [lastStored, setLastStored] = useState(stored);
+  if (stored && stored !== lastStored) setLastStored(stored);
+  const now = typedCategory({ ...offering, weightSets }, stored ?? lastStored, begunWith);
   const [form, setForm] = useState<CategoryForm>({ typed: now, begun: now, sets, came: [] });
   if (!sameValue([form.begun, form.sets], [now, sets])) setForm(rebased(form, now, sets));
   return {
-    held,
-    isGone: last !== undefined && held === undefined,
+    stored,
+    isGone: lastStored !== undefined && stored === undefined,
     ...form,
     setTyped: (typed: TypedCategory) => setForm({ ...form, typed }),
   };

@@ -30,11 +30,11 @@ export const groupsOf = (
 /** The categories after the assessment went into one of them, or out of all. */
 export const withMember = (categories: Categories, assessmentId: AssessmentId, to: string | undefined): Categories =>
   record(
-    entriesOf(categories).map(([id, one]) => {
-      const { [assessmentId]: _, ...members } = one.members;
-      if (id === to) return [id, { ...one, members: { ...members, [assessmentId]: true as const } }];
-      const { [assessmentId]: __, ...neverDrop } = one.neverDrop;
-      return [id, { ...one, members, neverDrop }];
+    entriesOf(categories).map(([id, category]) => {
+      const { [assessmentId]: _, ...members } = category.members;
+      if (id === to) return [id, { ...category, members: { ...members, [assessmentId]: true as const } }];
+      const { [assessmentId]: __, ...neverDrop } = category.neverDrop;
+      return [id, { ...category, members, neverDrop }];
     }),
   );
 
@@ -66,15 +66,15 @@ export const sharesOf = (plan: Plan): ReadonlyMap<AssessmentId, readonly (number
   const { assessments, categoryAt, weightSets, policy } = plan;
   const share = (at: number, set: number): number | undefined => {
     const category = categoryAt[at];
-    const whole = category?.weights[set];
-    const isOwn =
+    const categoryUnits = category?.weights[set];
+    const hasOwnWeight =
       category?.within === 'weights' || typeof policy.categories[category?.categoryId ?? '']?.weights[set] !== 'number';
-    if (category === undefined || typeof whole !== 'number' || isOwn) return undefined;
-    const within = (weightSets[set] ?? []).map((weight, other) =>
-      categoryAt[other] === category ? Number(weight) : 0,
+    if (category === undefined || typeof categoryUnits !== 'number' || hasOwnWeight) return undefined;
+    const memberWeights = (weightSets[set] ?? []).map((weight, place) =>
+      categoryAt[place] === category ? Number(weight) : 0,
     );
-    const sum = within.reduce((all, weight, other) => (plan.isExtra(other) ? all : all + weight), 0);
-    return sum > 0 ? (whole / unitsPerOne) * ((within[at] ?? 0) / sum) : undefined;
+    const sum = memberWeights.reduce((all, weight, place) => (plan.isExtra(place) ? all : all + weight), 0);
+    return sum > 0 ? (categoryUnits / unitsPerOne) * ((memberWeights[at] ?? 0) / sum) : undefined;
   };
   return new Map(
     assessments.flatMap(({ assessmentId }, at) =>

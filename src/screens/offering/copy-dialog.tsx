@@ -38,7 +38,7 @@ export const CopyDialog = ({ offering, onClose }: CopyProps) => {
         <p className={classes.body}>{text.body}</p>
         <p className={classes.body}>{text.left}</p>
         <div className={classes.fields}>
-          {asked.map((field, at) => (
+          {nameFields.map((field, at) => (
             <TextInput
               key={field}
               data-autofocus={at === 0 || undefined}
@@ -65,10 +65,10 @@ export const CopyDialog = ({ offering, onClose }: CopyProps) => {
   );
 };
 
-const asked = ['period', 'yearOfStart', 'section', 'tag'] as const;
-type Typed = Readonly<Record<(typeof asked)[number], string>>;
+const nameFields = ['period', 'yearOfStart', 'section', 'tag'] as const;
+type Typed = Readonly<Record<(typeof nameFields)[number], string>>;
 
-/** The returned function copies, or returns the sentence why not. */
+/** The returned function copies the offering; it returns the sentence why it did not, or `undefined`. */
 const useCopy = (offeringId: OfferingId, onDone: () => void) => {
   const dispatch = useDispatch();
   const ledger = useLedger();
@@ -77,12 +77,12 @@ const useCopy = (offeringId: OfferingId, onDone: () => void) => {
   return ({ yearOfStart: year, ...texts }: Typed): string | undefined => {
     const yearOfStart = readNumber(year);
     if (yearOfStart === undefined) return fieldTexts.notANumber(year);
-    const other = calledSo(ledger.book(), offeringId, { ...texts, yearOfStart });
-    if (other) return text.sameName(offeringName(ledger.book(), other));
+    const namesake = offeringNamed(ledger.book(), offeringId, { ...texts, yearOfStart });
+    if (namesake) return text.sameName(offeringName(ledger.book(), namesake));
     const result = dispatch({ type: 'CopyOffering', offeringId, fields: { ...texts, yearOfStart } });
     if (!result.ok) return refusalText(result.refusal, ledger.book());
     onDone();
-    const copyId = result.commit && copiedBy(result.commit);
+    const copyId = result.commit && copyIdIn(result.commit);
     if (!result.commit || !copyId) return undefined;
     tellDone(ledger, toasts, result.commit, text.copied(offeringName(ledger.book(), copyId)));
     goTo.offering(copyId);
@@ -90,20 +90,20 @@ const useCopy = (offeringId: OfferingId, onDone: () => void) => {
   };
 };
 
-/** The offering of the same course that has the name which the copy would get. */
-const calledSo = (book: Book, offeringId: OfferingId, asked: Asked): OfferingId | undefined => {
+/** The offering of the same course that has the wanted name already; `undefined` if there is none. */
+const offeringNamed = (book: Book, offeringId: OfferingId, wanted: NameFields): OfferingId | undefined => {
   const { courseId } = book.offerings[offeringId] ?? {};
-  const nameOf = ({ period, yearOfStart, section, tag }: Asked): string =>
+  const nameOf = ({ period, yearOfStart, section, tag }: NameFields): string =>
     JSON.stringify(period || yearOfStart || section ? [period, yearOfStart, section] : tag);
   return (courseId === undefined ? [] : (book.offeringsOf[courseId] ?? [])).find((id) => {
     const offering = book.offerings[id];
-    return offering && nameOf(offering) === nameOf(asked);
+    return offering && nameOf(offering) === nameOf(wanted);
   });
 };
 
-type Asked = Pick<Offering, 'period' | 'yearOfStart' | 'section' | 'tag'>;
+type NameFields = Pick<Offering, 'period' | 'yearOfStart' | 'section' | 'tag'>;
 
-const copiedBy = ({ events }: CommitDraft): OfferingId | undefined => {
+const copyIdIn = ({ events }: CommitDraft): OfferingId | undefined => {
   const added = events.find(({ type }) => type === 'OfferingAdded');
   return added?.type === 'OfferingAdded' ? added.offering.offeringId : undefined;
 };

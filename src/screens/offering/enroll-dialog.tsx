@@ -27,8 +27,8 @@ export const EnrollDialog = (props: EnrollProps) => (
 const shownAtOnce = 100;
 
 /**
- * Who is enrolled is folded below: 180 of them would stand before the line for somebody who comes late. A search finds
- * them too, or they would look as if they were unknown.
+ * Enrolled students are in a folded list below, because a long list of them would push down the line for a new student.
+ * A search also finds enrolled students, so that they do not seem unknown.
  */
 const Body = ({ offeringId, onClose }: EnrollProps) => {
   const students = useBook(allStudents);
@@ -36,14 +36,14 @@ const Body = ({ offeringId, onClose }: EnrollProps) => {
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<StudentId>>(new Set());
   const all = useMemo(() => byName(Object.values<Student>(students)), [students]);
-  const isAsked = query.trim() !== '';
+  const isSearching = query.trim() !== '';
   const matching = useMemo(
-    () => (isAsked ? all.filter((student) => matches(folded(searchedText(student)), query)) : all),
-    [all, isAsked, query],
+    () => (isSearching ? all.filter((student) => matches(folded(searchedText(student)), query)) : all),
+    [all, isSearching, query],
   );
-  const offered = matching.filter((student) => !isIn(enrolled, student));
-  const seated = all.filter((student) => isIn(enrolled, student));
-  const found = isAsked ? [...offered, ...matching.filter((student) => isIn(enrolled, student))] : offered;
+  const notEnrolled = matching.filter((student) => !hasSeat(enrolled, student));
+  const alreadyEnrolled = all.filter((student) => hasSeat(enrolled, student));
+  const listed = isSearching ? [...notEnrolled, ...matching.filter((found) => hasSeat(enrolled, found))] : notEnrolled;
   const toggle = (studentId: StudentId): void => {
     const next = new Set(chosen);
     if (!next.delete(studentId)) next.add(studentId);
@@ -68,12 +68,12 @@ const Body = ({ offeringId, onClose }: EnrollProps) => {
           value={query}
           onChange={({ currentTarget }) => setQuery(currentTarget.value)}
         />
-        {offered.length > 0 && (
+        {notEnrolled.length > 0 && (
           <Button
             look="accent"
-            onClick={() => setChosen(new Set([...chosen, ...offered.map(({ studentId }) => studentId)]))}
+            onClick={() => setChosen(new Set([...chosen, ...notEnrolled.map(({ studentId }) => studentId)]))}
           >
-            {text.all(offered.length)}
+            {text.all(notEnrolled.length)}
           </Button>
         )}
         <Button look="accent" disabled={chosen.size === 0} onClick={() => setChosen(new Set())}>
@@ -81,17 +81,17 @@ const Body = ({ offeringId, onClose }: EnrollProps) => {
         </Button>
       </div>
       <fieldset className={classes.list} aria-label={text.list}>
-        {found.slice(0, shownAtOnce).map((student) => (
+        {listed.slice(0, shownAtOnce).map((student) => (
           <Checkbox
             key={student.studentId}
-            checked={chosen.has(student.studentId) || isIn(enrolled, student)}
-            disabled={isIn(enrolled, student)}
+            checked={chosen.has(student.studentId) || hasSeat(enrolled, student)}
+            disabled={hasSeat(enrolled, student)}
             onChange={() => toggle(student.studentId)}
-            label={<Line student={student} isEnrolled={isIn(enrolled, student)} />}
+            label={<Line student={student} isEnrolled={hasSeat(enrolled, student)} />}
           />
         ))}
-        {found.length > shownAtOnce && <p className={classes.quiet}>{text.more(found.length - shownAtOnce)}</p>}
-        {found.length === 0 && <p className={classes.quiet}>{noneText(isAsked, seated.length)}</p>}
+        {listed.length > shownAtOnce && <p className={classes.quiet}>{text.more(listed.length - shownAtOnce)}</p>}
+        {listed.length === 0 && <p className={classes.quiet}>{noneText(isSearching, alreadyEnrolled.length)}</p>}
       </fieldset>
       {fault && (
         <p className={classes.fault} role="alert">
@@ -107,17 +107,17 @@ const Body = ({ offeringId, onClose }: EnrollProps) => {
         </Button>
       </div>
       <NewStudent offeringId={offeringId} />
-      {seated.length > 0 && <Seated students={seated} />}
+      {alreadyEnrolled.length > 0 && <EnrolledStudents students={alreadyEnrolled} />}
     </div>
   );
 };
 
-const noneText = (isAsked: boolean, seated: number): string => {
-  if (isAsked) return text.noMatch;
-  return seated > 0 ? text.allIn : text.noStudents;
+const noneText = (isSearching: boolean, enrolledCount: number): string => {
+  if (isSearching) return text.noMatch;
+  return enrolledCount > 0 ? text.allIn : text.noStudents;
 };
 
-const Seated = ({ students }: { readonly students: readonly Student[] }) => {
+const EnrolledStudents = ({ students }: { readonly students: readonly Student[] }) => {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
@@ -146,10 +146,10 @@ const Line = ({ student, isEnrolled }: { student: Student; isEnrolled: boolean }
   );
 };
 
-const isIn = (enrolled: Readonly<Record<StudentId, unknown>> | undefined, { studentId }: Student): boolean =>
+const hasSeat = (enrolled: Readonly<Record<StudentId, unknown>> | undefined, { studentId }: Student): boolean =>
   enrolled?.[studentId] !== undefined;
 
-/** Enrolls students and tells how many of them were enrolled already. Returns a sentence if none could be enrolled. */
+/** Enrolls students and tells how many were enrolled already. Returns a sentence if it is refused, else `undefined`. */
 const useEnroll = (offeringId: OfferingId) => {
   const dispatch = useDispatch();
   const ledger = useLedger();

@@ -26,14 +26,14 @@ export const weightsTable = (book: Book, offering: Offering, nameOf: (at: number
   const rows = [
     ...groups.flatMap(({ category, members }) => [
       [category.name, null, null, null, ...weightSets.map((_, at) => category.weights[at] ?? null)],
-      ...members.map((one) => row(one, category.name)),
+      ...members.map((assessment) => row(assessment, category.name)),
     ]),
-    ...others.map((one) => row(one, '')),
+    ...others.map((assessment) => row(assessment, '')),
   ];
-  const first = groups.length > 0 ? 0 : 1;
+  const firstColumn = groups.length > 0 ? 0 : 1;
   return {
     name: text.weights(shortOfferingName(book, offeringId)),
-    columns: columns.slice(first),
-    rows: rows.map((cells) => cells.slice(first)),
+    columns: columns.slice(firstColumn),
+    rows: rows.map((cells) => cells.slice(firstColumn)),
   };
 };

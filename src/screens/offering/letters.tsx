@@ -24,13 +24,13 @@ export const LettersSection = ({ offeringId }: { readonly offeringId: OfferingId
   const letters = useMemo(() => sorted(policyOf(settings, offeringId).letters), [settings, offeringId]);
   const save: Save<readonly LetterBound[]> = (changed) =>
     ask({ type: 'EditGradingPolicy', offeringId, policy: { letters: [...changed] } });
-  const keep: Save<readonly LetterBound[]> = (changed) => schemeFault(changed) ?? save(sorted(changed));
+  const saveChecked: Save<readonly LetterBound[]> = (changed) => schemeFault(changed) ?? save(sorted(changed));
   const [isAdding, setAdding] = useState(false);
-  const came = useInvalidValues(offeringId)('letters');
-  if (came !== undefined) {
+  const invalidLetters = useInvalidValues(offeringId)('letters');
+  if (invalidLetters !== undefined) {
     return (
       <Section id="letters" title={text.letters}>
-        <p className={classes.quiet}>{text.came(came)}</p>
+        <p className={classes.quiet}>{text.came(invalidLetters)}</p>
       </Section>
     );
   }
@@ -54,13 +54,13 @@ export const LettersSection = ({ offeringId }: { readonly offeringId: OfferingId
             <Bound
               key={bound.letter}
               bound={bound}
-              change={(changed) => orderFault(letters, at, changed) ?? keep(letters.with(at, changed))}
-              remove={() => keep(letters.toSpliced(at, 1))}
+              change={(changed) => orderFault(letters, at, changed) ?? saveChecked(letters.with(at, changed))}
+              remove={() => saveChecked(letters.toSpliced(at, 1))}
             />
           ))}
         </ul>
       )}
-      {isAdding && <NewBound add={(bound) => keep([...letters, bound])} />}
+      {isAdding && <NewBound add={(bound) => saveChecked([...letters, bound])} />}
       {letters.length > 0 && <p className={classes.quiet}>{text.lowest}</p>}
     </Section>
   );
@@ -88,7 +88,7 @@ const sorted = (letters: readonly LetterBound[]): LetterBound[] => letters.toSor
 /** Some countries grade in numbers only, but a single number among letters is a percent in the wrong field. */
 const isNumber = (letter: string): boolean => /^[\d.,\s]+%?$/u.test(letter);
 
-/** Numbers as letters are right where all are, as in 1 to 5; a single one is a mistake. */
+/** The sentence why these letters cannot be saved. Numbers as letters are allowed only if all letters are numbers. */
 const schemeFault = (letters: readonly LetterBound[]): string | undefined => {
   if (letters.some(({ letter }) => letter.trim() === '')) return text.letterMissing;
   const number = letters.find(({ letter }) => isNumber(letter));
@@ -99,7 +99,8 @@ const schemeFault = (letters: readonly LetterBound[]): string | undefined => {
 };
 
 /**
- * Refuses a bound beyond a neighbour's: it would give one letter the grades of the other, and is nearly always a slip.
+ * The sentence why the changed bound at this place is refused: it lies beyond a neighbour's bound, so that one letter
+ * would get the grades of the other. That is nearly always a mistake.
  */
 const orderFault = (letters: readonly LetterBound[], at: number, { letter, from }: LetterBound): string | undefined => {
   const [above, below] = [letters[at - 1], letters[at + 1]];
@@ -108,7 +109,7 @@ const orderFault = (letters: readonly LetterBound[], at: number, { letter, from 
   return undefined;
 };
 
-/** `90%` and `90` are the same bound. */
+/** The typed bound in percent, or a sentence why it is none. `90%` and `90` are the same. */
 const readBound = (typed: string): { readonly from: number } | { readonly fault: string } => {
   const entry = readEntry(typed, { max: 100, decimalSign: 'either' });
   if ('fault' in entry) return { fault: weightFaults[entry.fault](typed) };
@@ -121,7 +122,7 @@ type BoundProps = {
   readonly remove: () => void;
 };
 
-/** A click that is the second of a double click removes nothing: another letter stands there by then. */
+/** The second click of a double click removes nothing, because the next letter is at that position by then. */
 const Bound = ({ bound, change, remove }: BoundProps) => {
   const { letter, from } = bound;
   const letterDraft = useDraft(letter, (typed) => change({ ...bound, letter: typed.trim() }));

@@ -9,12 +9,12 @@ const mostProblems = 200;
  * semicolons separate the points.
  */
 export const readMaxima = (text: string): { readonly maxima: readonly number[] } | { readonly fault: string } => {
-  const tight = text.replace(/\s*[×x*]\s*/giu, '×');
-  const hasSemicolons = tight.includes(';');
-  const wanted = tight.split(hasSemicolons ? /[;\s]+/u : /,?\s+|,$/u).filter((part) => part !== '');
-  if (wanted.length === 0) return { fault: maximaFaults.empty };
+  const withoutSpaces = text.replace(/\s*[×x*]\s*/giu, '×');
+  const hasSemicolons = withoutSpaces.includes(';');
+  const parts = withoutSpaces.split(hasSemicolons ? /[;\s]+/u : /,?\s+|,$/u).filter((part) => part !== '');
+  if (parts.length === 0) return { fault: maximaFaults.empty };
   const maxima: number[] = [];
-  for (const part of wanted) {
+  for (const part of parts) {
     if (!hasSemicolons && /\d,\d/u.test(part)) return { fault: maximaFaults.twoReadings(part) };
     const read = readPart(part);
     if ('fault' in read) return read;

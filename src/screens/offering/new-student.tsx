@@ -14,30 +14,30 @@ import classes from './enroll-dialog.module.css';
 export const NewStudent = ({ offeringId }: { offeringId: OfferingId }) => {
   const ledger = useLedger();
   const toasts = useToasts();
-  const sentence = (result: DispatchOutcome): string | undefined =>
+  const refusalOf = (result: DispatchOutcome): string | undefined =>
     result.ok ? undefined : refusalText(result.refusal, ledger.book());
 
   const add = (texts: Readonly<Record<string, string>>): string | undefined => {
     const fields = fieldsOf(texts);
     if (!fields.studentCode && !fields.lastName && !fields.firstName) return text.nothingTyped;
     const added = ledger.dispatch({ type: 'AddStudent', fields });
-    if (!added.ok) return sentence(added);
-    const studentId = addedBy(added.commit);
+    if (!added.ok) return refusalOf(added);
+    const studentId = studentIdIn(added.commit);
     if (!studentId) return undefined;
     const enrolled = ledger.dispatch({ type: 'EnrollStudents', offeringId, studentIds: [studentId] });
-    const commits = [enrolled, added].flatMap((result) => (result.ok && result.commit ? [result.commit.id] : []));
+    const commitIds = [enrolled, added].flatMap((result) => (result.ok && result.commit ? [result.commit.id] : []));
     const undo = (): void => {
-      for (const id of commits) {
+      for (const id of commitIds) {
         const undone = ledger.undoCommit(id);
-        const refused = undone && sentence(undone);
-        if (refused) {
-          toasts.show({ kind: 'refused', text: refused });
+        const refusal = undone && refusalOf(undone);
+        if (refusal) {
+          toasts.show({ kind: 'refused', text: refusal });
           return;
         }
       }
     };
     if (enrolled.ok) toasts.show({ kind: 'done', text: text.addedNew(studentName(ledger.book(), studentId)), undo });
-    return sentence(enrolled);
+    return refusalOf(enrolled);
   };
   return (
     <section className={classes.new}>
@@ -63,7 +63,7 @@ const fieldsOf = (texts: Readonly<Record<string, string>>): StudentFields => ({
   email: texts.email?.trim() ?? '',
 });
 
-const addedBy = (commit: CommitDraft | undefined) => {
+const studentIdIn = (commit: CommitDraft | undefined) => {
   const event = commit?.events.find(({ type }) => type === 'StudentAdded');
   return event?.type === 'StudentAdded' ? event.student.studentId : undefined;
 };

@@ -56,9 +56,9 @@ const OpenOffering = ({ offering }: { readonly offering: Offering }) => {
   const isNarrow = useMediaQuery('(max-width: 1100px)', false, { getInitialValueInEffect: false });
   const [part, setPart] = useState<Part>('assessments');
   const isLater = useLater();
-  // Here, for a page that becomes narrow shows other parts and must not lose the list.
+  // Kept here, because a page that becomes narrow shows other parts and must not lose the pasted list.
   const [pasted, setPasted] = useState<string>();
-  const shows = (one: Part): boolean => !isNarrow || part === one;
+  const shows = (id: Part): boolean => !isNarrow || part === id;
   return (
     <div className={classes.place} data-narrow={isNarrow}>
       <Page
@@ -69,7 +69,7 @@ const OpenOffering = ({ offering }: { readonly offering: Offering }) => {
         <div className={classes.parts} data-part={isNarrow ? part : undefined}>
           <Facts offering={offering} />
           {isNarrow && <PartTabs label={offeringText.parts} parts={parts} shown={part} onShow={setPart} />}
-          <PartPanel of={isNarrow ? part : undefined}>
+          <PartPanel id={isNarrow ? part : undefined}>
             {shows('assessments') && <Assessments offering={offering} onPaste={setPasted} />}
             {shows('policy') && <PolicySection offering={offering} />}
             {shows('policy') && <LettersSection offeringId={offeringId} />}

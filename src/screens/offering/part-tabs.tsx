@@ -43,12 +43,12 @@ export const PartTabs = <Id extends string>({ label, parts, shown, onShow }: Tab
 const tabOf = (id: string): string => `tab-${id}`;
 const panelOf = (id: string): string => `panel-${id}`;
 
-/** The part that is shown, as the panel of its tab; without tabs, the part alone. */
-export const PartPanel = ({ of, children }: { readonly of: string | undefined; readonly children: ReactNode }) =>
-  of === undefined ? (
+/** The part with this id, as the panel of its tab. `id` is `undefined` if there are no tabs. */
+export const PartPanel = ({ id, children }: { readonly id: string | undefined; readonly children: ReactNode }) =>
+  id === undefined ? (
     children
   ) : (
-    <div role="tabpanel" className={classes.panel} id={panelOf(of)} aria-labelledby={tabOf(of)}>
+    <div role="tabpanel" className={classes.panel} id={panelOf(id)} aria-labelledby={tabOf(id)}>
       {children}
     </div>
   );

@@ -32,17 +32,17 @@ export const PasteSyllabus = ({ offering, pasted, onClose }: PasteProps) => {
   const { rows, categories, skipped } = useMemo(() => syllabusRows(list, typed), [list, typed]);
   const assessments = useAssessments(offering.offeringId);
   const sets = useSets(offering);
-  const into = setOf(offering, sets, chosen);
+  const targetSetId = targetSetOf(offering, sets, chosen);
   const isTooLong = rows.length > mostRows;
   const add = useAdd(offering, categories);
   const isEmpty = rows.length + categories.length === 0;
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const isRead = rows.every(({ read }) => 'maxima' in read);
-    const refused = isRead ? add(rows, into) : undefined;
-    setFault(refused);
+    const refusal = isRead ? add(rows, targetSetId) : undefined;
+    setFault(refusal);
     if (!isRead) event.currentTarget.querySelector<HTMLElement>('input[aria-invalid="true"]')?.focus();
-    else if (refused === undefined) onClose();
+    else if (refusal === undefined) onClose();
   };
   return (
     <Modal opened onClose={onClose} title={text.title} size="lg">
@@ -66,7 +66,7 @@ export const PasteSyllabus = ({ offering, pasted, onClose }: PasteProps) => {
           />
         )}
         {[...rows, ...categories].some(({ weight }) => weight !== null) && (
-          <Weights {...{ offering, sets, rows, assessments, into }} onChoose={setChosen} />
+          <Weights {...{ offering, sets, rows, assessments, targetSetId }} onChoose={setChosen} />
         )}
         <Skipped lines={skipped} isAll={isEmpty} />
         {fault && (
@@ -87,12 +87,16 @@ export const PasteSyllabus = ({ offering, pasted, onClose }: PasteProps) => {
 
 const newSet = 'new';
 
-/** The weight set that takes the weights: the chosen one, the official one, or the first. `undefined`: a new one. */
-const setOf = ({ weightSets }: Offering, { policy }: Sets, chosen: string | undefined): WeightSetId | undefined => {
+/** The weight set that gets the weights: the chosen one, the official one, or the first. `undefined`: a new set. */
+const targetSetOf = (
+  { weightSets }: Offering,
+  { policy }: Sets,
+  chosen: string | undefined,
+): WeightSetId | undefined => {
   if (chosen === newSet) return undefined;
   const official = policy.weightSet === 'best' ? undefined : weightSets[policy.weightSet];
-  const wanted = weightSets.find(({ weightSetId }) => weightSetId === chosen) ?? official ?? weightSets[0];
-  return wanted?.weightSetId;
+  const target = weightSets.find(({ weightSetId }) => weightSetId === chosen) ?? official ?? weightSets[0];
+  return target?.weightSetId;
 };
 
 /** Adds the rows. Returns why nothing was added, if it was refused. */
@@ -100,9 +104,9 @@ const useAdd = (offering: Offering, categories: readonly SyllabusCategory[]) => 
   const dispatch = useAnyDispatch();
   const ledger = useLedger();
   return (rows: readonly SyllabusRow[], weightSetId: WeightSetId | undefined): string | undefined => {
-    const held = policyOf(ledger.book().settings, offering.offeringId).categories;
+    const present = policyOf(ledger.book().settings, offering.offeringId).categories;
     const result = dispatch(
-      commandOf({ offering, rows, categories, held, into: weightSetId }, newId),
+      commandOf({ offering, rows, categories, present, targetSetId: weightSetId }, newId),
       { how: 'pasted', note: text.pastedName },
       { done: text.added(rows.length, categories.length), refusal: 'shown beside the input' },
     );
@@ -115,14 +119,14 @@ type WeightsProps = {
   readonly sets: Sets;
   readonly rows: readonly SyllabusRow[];
   readonly assessments: readonly Assessment[];
-  readonly into: WeightSetId | undefined;
+  readonly targetSetId: WeightSetId | undefined;
   readonly onChoose: (set: string) => void;
 };
 
 /** Where the weights go, and what will have no weight there. */
-const Weights = ({ offering: { weightSets }, sets, rows, assessments, into, onChoose }: WeightsProps) => {
+const Weights = ({ offering: { weightSets }, sets, rows, assessments, targetSetId, onChoose }: WeightsProps) => {
   const without = [
-    ...(into === undefined ? assessments.map(({ assessmentName }) => assessmentName) : []),
+    ...(targetSetId === undefined ? assessments.map(({ assessmentName }) => assessmentName) : []),
     ...rows.filter(({ weight }) => weight === null).map(({ name }) => name),
   ];
   return (
@@ -136,7 +140,7 @@ const Weights = ({ offering: { weightSets }, sets, rows, assessments, into, onCh
             ...weightSets.map(({ weightSetId }, at) => ({ value: weightSetId, label: sets.nameOf(at) })),
             { value: newSet, label: text.newSet },
           ]}
-          value={into ?? newSet}
+          value={targetSetId ?? newSet}
           onChange={({ currentTarget }) => onChoose(currentTarget.value)}
         />
       )}

@@ -11,15 +11,16 @@ type Dragged = { readonly row: HTMLElement; readonly categoryId?: string; readon
 export const useRowDrag = (edits: CategoryEdits) =>
   useMemo(() => {
     let dragged: Dragged | undefined;
-    let over: HTMLElement | undefined;
-    const mark = (row: HTMLElement | undefined): void => {
-      if (over !== row) over?.removeAttribute('data-drop');
-      over = row;
+    let target: HTMLElement | undefined;
+    const markTarget = (row: HTMLElement | undefined): void => {
+      if (target !== row) target?.removeAttribute('data-drop');
+      target = row;
       row?.setAttribute('data-drop', dragged?.categoryId === undefined ? 'into' : 'place');
     };
     const rowOf = ({ target }: DragEvent): HTMLElement | null =>
       target instanceof Element ? target.closest<HTMLElement>('tr') : null;
-    const takes = (row: HTMLElement): boolean => {
+    /** Whether the dragged row can be dropped on this one. */
+    const canDropOn = (row: HTMLElement): boolean => {
       const { category } = row.dataset;
       if (dragged?.categoryId !== undefined) return category !== undefined && category !== dragged.categoryId;
       return dragged !== undefined && category !== dragged.row.dataset.category;
@@ -37,26 +38,26 @@ export const useRowDrag = (edits: CategoryEdits) =>
       },
       onDragOver: (event: DragEvent): void => {
         const row = rowOf(event);
-        if (!row || !takes(row)) {
-          mark(undefined);
+        if (!row || !canDropOn(row)) {
+          markTarget(undefined);
           return;
         }
         event.preventDefault();
         event.dataTransfer.dropEffect = 'move';
-        mark(row);
+        markTarget(row);
       },
       onDrop: (event: DragEvent): void => {
         const row = rowOf(event);
-        if (row && dragged && takes(row)) {
+        if (row && dragged && canDropOn(row)) {
           event.preventDefault();
           const { category } = row.dataset;
           if (dragged.assessmentId !== undefined) edits.put(dragged.assessmentId, category);
           else if (dragged.categoryId !== undefined && category !== undefined) edits.move(dragged.categoryId, category);
         }
-        mark(undefined);
+        markTarget(undefined);
       },
       onDragEnd: (): void => {
-        mark(undefined);
+        markTarget(undefined);
         dragged = undefined;
       },
     };

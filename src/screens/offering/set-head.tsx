@@ -21,7 +21,7 @@ export const SetHead = ({ offering, set, sets, at }: HeadProps) => {
   const rename = (typed: string): string | undefined =>
     ask({ type: 'RenameWeightSet', offeringId, weightSetId, name: typed.trim() });
   const { error, ...draft } = useDraft(sets.policy.weightSetNames[at] ?? '', rename);
-  const move = (to: number) => (): void => void ask({ type: 'MoveWeightSet', offeringId, weightSetId, to });
+  const moveTo = (to: number) => (): void => void ask({ type: 'MoveWeightSet', offeringId, weightSetId, to });
   const copy = (): void =>
     void ask({ type: 'AddWeightSet', offeringId, name: text.copyName(name), weights, at: at + 1 }, text.copied(name));
   const remove = (): void => void ask({ type: 'RemoveWeightSet', offeringId, weightSetId }, text.removed(name));
@@ -33,8 +33,8 @@ export const SetHead = ({ offering, set, sets, at }: HeadProps) => {
           actions={[
             { name: text.rename, onChoose: () => afterMenu(() => field.current?.focus()) },
             { name: text.copy, onChoose: copy },
-            { name: text.earlier, isDisabled: at === 0, onChoose: move(at - 1) },
-            { name: text.later, isDisabled: at === weightSets.length - 1, onChoose: move(at + 1) },
+            { name: text.earlier, isDisabled: at === 0, onChoose: moveTo(at - 1) },
+            { name: text.later, isDisabled: at === weightSets.length - 1, onChoose: moveTo(at + 1) },
             { name: text.remove, isLoss: true, onChoose: remove },
           ]}
         />

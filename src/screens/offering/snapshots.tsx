@@ -58,11 +58,11 @@ export const Snapshots = ({ offeringId }: { readonly offeringId: OfferingId }) =
 /** The newest first. */
 const useLatest = (offeringId: OfferingId): readonly Snapshot[] => {
   const ledger = useLedger();
-  const known = useSyncExternalStore(ledger.subscribe, () => ledger.records.saved().snapshots.list);
+  const snapshots = useSyncExternalStore(ledger.subscribe, () => ledger.records.saved().snapshots.list);
   const { outbox, book } = ledger.records.saved();
   const serverId = wireIdOf(outbox, book, { of: 'offering', offeringId });
-  return known
-    .filter((one) => one.offeringThere === serverId)
+  return snapshots
+    .filter((snapshot) => snapshot.offeringThere === serverId)
     .slice(-mostSnapshots)
     .reverse();
 };

@@ -39,7 +39,7 @@ export const SumRows = memo(({ offering, plan, sets }: SumProps) => {
   return (
     <tfoot className={classes.sums}>
       {row(text.sum, (_, at) => (
-        <b data-needs={wholeOf(plan, at) === 0}>{shownDecimal(decimalText(wholeOf(plan, at)))}</b>
+        <b data-needs={divisorOf(plan, at) === 0}>{shownDecimal(decimalText(divisorOf(plan, at)))}</b>
       ))}
       {row(text.mean[policy.ungraded], ({ weightSetId }) => (
         <span className={classes.figure}>{shownMean(effects.get(weightSetId))}</span>
@@ -50,12 +50,12 @@ export const SumRows = memo(({ offering, plan, sets }: SumProps) => {
 });
 
 /**
- * What the parts that a grade is divided by weigh in a set, in ten-thousandths: the categories, and the assessments in
- * none that are not extra credit. A number that breaks the rules adds nothing.
+ * The sum of the weights by which a grade of this set is divided, in ten-thousandths: those of the categories, and of
+ * the assessments in no category that are not extra credit. A number that breaks the rules adds nothing.
  */
-const wholeOf = ({ weightSets, categories, categoryAt, isExtra }: Plan, set: number): Units => {
-  const outside = (weightSets[set] ?? []).filter((_, at) => !categoryAt[at] && !isExtra(at));
-  return [...outside, ...categories.map(({ weights }) => weights[set])].reduce<Units>(
+const divisorOf = ({ weightSets, categories, categoryAt, isExtra }: Plan, set: number): Units => {
+  const inNoCategory = (weightSets[set] ?? []).filter((_, at) => !categoryAt[at] && !isExtra(at));
+  return [...inNoCategory, ...categories.map(({ weights }) => weights[set])].reduce<Units>(
     (sum, weight) => (typeof weight === 'number' ? sum + weight : sum),
     0,
   );
@@ -85,15 +85,15 @@ const shownCount = (effect: Effect | undefined): string =>
 /** Under the official rule for ungraded work: the class mean of each set, and for how many students it decides. */
 const effectsOf = (grades: OfferingGrades): Effects => {
   const { ungraded } = grades.policy;
-  const won = new Map<number, number>();
+  const decidedCounts = new Map<number, number>();
   for (const { official } of grades.students.values()) {
     if (official.final.kind === 'grade')
-      won.set(official.final.weightSet, (won.get(official.final.weightSet) ?? 0) + 1);
+      decidedCounts.set(official.final.weightSet, (decidedCounts.get(official.final.weightSet) ?? 0) + 1);
   }
   return new Map(
     grades.weightSets.map(({ weightSetId }, at) => {
       const mean = meanOf(weightSetSamples(grades, ungraded, at), grades.policy)?.shown;
-      return [weightSetId, { mean, bestFor: won.get(at) ?? 0 }];
+      return [weightSetId, { mean, bestFor: decidedCounts.get(at) ?? 0 }];
     }),
   );
 };

@@ -62,7 +62,7 @@ const pointsText = (maxima: readonly number[]): string =>
   new Set(maxima).size > 1 || maxima.length === 1 ? maxima.join(', ') : `${maxima.length} × ${maxima[0]}`;
 
 /** The import that adds the rows. Without a weight set, their weights make a new one. */
-export const planOf = (
+export const importOf = (
   offeringId: OfferingId,
   rows: readonly SyllabusRow[],
   weightSetId: WeightSetId | undefined,
@@ -83,43 +83,51 @@ export const planOf = (
   ...(weightSetId === undefined ? {} : { weightSetId }),
 });
 
-type Made = {
+type SyllabusImport = {
   readonly offering: Pick<Offering, 'offeringId' | 'weightSets'>;
   readonly rows: readonly SyllabusRow[];
   readonly categories: readonly SyllabusCategory[];
   /** The categories that the offering has. */
-  readonly held: Readonly<Record<string, Category>>;
-  readonly into: WeightSetId | undefined;
+  readonly present: Readonly<Record<string, Category>>;
+  /** The set that gets the weights; `undefined`: a new one. */
+  readonly targetSetId: WeightSetId | undefined;
 };
 
 /** What adds the rows and the categories as one change. A weight of either makes the new set, if none is named. */
-export const commandOf = (made: Made, newId: () => string): CommandOf<'ApplyImport' | 'ApplyTrial'> => {
-  const { offering, rows, categories, held, into } = made;
+export const commandOf = (
+  syllabusImport: SyllabusImport,
+  newId: () => string,
+): CommandOf<'ApplyImport' | 'ApplyTrial'> => {
+  const { offering, rows, categories, present, targetSetId } = syllabusImport;
   const { offeringId, weightSets } = offering;
-  if (categories.length === 0) return planOf(offeringId, rows, into);
-  const isWeighing = [...rows, ...categories].some(({ weight }) => weight !== null);
-  const isNew = into === undefined && isWeighing;
-  const position = isNew ? weightSets.length : weightSets.findIndex(({ weightSetId }) => weightSetId === into);
+  if (categories.length === 0) return importOf(offeringId, rows, targetSetId);
+  const hasWeights = [...rows, ...categories].some(({ weight }) => weight !== null);
+  const makesSet = targetSetId === undefined && hasWeights;
+  const targetPosition = makesSet
+    ? weightSets.length
+    : weightSets.findIndex(({ weightSetId }) => weightSetId === targetSetId);
   const added = rows.map((row) => ({ row, assessmentId: asId<AssessmentId>(newId()) }));
-  const first = Math.max(-1, ...Object.values(held).map(({ at }) => at)) + 1;
-  const filled = categories.map(({ name, weight, dropLowest }, nth): readonly [string, Category] => {
-    const [id, there] = Object.entries(held).find(([, one]) => isSameName(one.name, name)) ?? [];
-    const within = added.filter(({ row }) => isSameName(row.category, name));
-    const members = record(within.map(({ assessmentId }) => [assessmentId, true as const]));
-    if (id && there && within.length > 0) return [id, { ...there, members: { ...there.members, ...members } }];
-    const weights = Array.from({ length: weightSets.length + Number(isNew) }, (_, at) =>
-      at === position ? weight : null,
+  const firstFreePlace = Math.max(-1, ...Object.values(present).map(({ at }) => at)) + 1;
+  const categoryEntries = categories.map(({ name, weight, dropLowest }, nth): readonly [string, Category] => {
+    const [presentId, presentCategory] =
+      Object.entries(present).find(([, category]) => isSameName(category.name, name)) ?? [];
+    const memberRows = added.filter(({ row }) => isSameName(row.category, name));
+    const members = record(memberRows.map(({ assessmentId }) => [assessmentId, true as const]));
+    if (presentId && presentCategory && memberRows.length > 0)
+      return [presentId, { ...presentCategory, members: { ...presentCategory.members, ...members } }];
+    const weights = Array.from({ length: weightSets.length + Number(makesSet) }, (_, at) =>
+      at === targetPosition ? weight : null,
     );
-    const by = within.some(({ row }) => row.weight !== null) ? 'weights' : 'equally';
-    return [newId(), { name, at: first + nth, members, weights, within: by, dropLowest, neverDrop: {} }];
+    const within = memberRows.some(({ row }) => row.weight !== null) ? 'weights' : 'equally';
+    return [newId(), { name, at: firstFreePlace + nth, members, weights, within, dropLowest, neverDrop: {} }];
   });
   const commands: TrialStep['command'][] = [
     ...added.map(({ row: { name, read }, assessmentId }) => ({
       ...{ type: 'AddAssessment' as const, offeringId, assessmentId, fields: { assessmentName: name } },
       maxima: 'maxima' in read ? read.maxima : [],
     })),
-    ...weighing(made, added, isNew),
-    { type: 'EditGradingPolicy', offeringId, policy: { categories: { ...held, ...record(filled) } } },
+    ...weightCommands(syllabusImport, added, makesSet),
+    { type: 'EditGradingPolicy', offeringId, policy: { categories: { ...present, ...record(categoryEntries) } } },
   ];
   return { type: 'ApplyTrial', steps: commands.map((command) => ({ key: newId(), command })) };
 };
@@ -127,16 +135,16 @@ export const commandOf = (made: Made, newId: () => string): CommandOf<'ApplyImpo
 type AddedRow = { readonly row: SyllabusRow; readonly assessmentId: AssessmentId };
 
 /** The weights of the rows: in a new set, or in the one that takes them. */
-const weighing = (
-  { offering: { offeringId }, into }: Made,
+const weightCommands = (
+  { offering: { offeringId }, targetSetId }: SyllabusImport,
   added: readonly AddedRow[],
-  isNew: boolean,
+  makesSet: boolean,
 ): readonly TrialStep['command'][] => {
   const weights = added.flatMap(({ row: { weight }, assessmentId }) =>
     weight === null ? [] : [[assessmentId, weight] as const],
   );
-  if (isNew) return [{ type: 'AddWeightSet', offeringId, weights: record(weights) }];
-  if (into === undefined || weights.length === 0) return [];
-  const edits = weights.map(([assessmentId, weight]) => ({ weightSetId: into, assessmentId, weight }));
+  if (makesSet) return [{ type: 'AddWeightSet', offeringId, weights: record(weights) }];
+  if (targetSetId === undefined || weights.length === 0) return [];
+  const edits = weights.map(([assessmentId, weight]) => ({ weightSetId: targetSetId, assessmentId, weight }));
   return [{ type: 'EditWeights', offeringId, edits }];
 };

@@ -17,44 +17,47 @@ export type TypedCategory = {
   readonly dropLowest: string;
 };
 
-/** What the form begins with. */
+/** What the form begins with. `stored`: the category that is edited; `undefined` for a new one. */
 export const typedCategory = (
   { weightSets }: Offering,
-  held: Category | undefined,
+  stored: Category | undefined,
   begunWith: AssessmentId | undefined,
 ): TypedCategory => ({
-  name: held?.name ?? '',
-  members: held ? keysOf(held.members) : begunWith === undefined ? [] : [begunWith],
+  name: stored?.name ?? '',
+  members: stored ? keysOf(stored.members) : begunWith === undefined ? [] : [begunWith],
   weights: Array.from({ length: Math.max(1, weightSets.length) }, (_, at) => {
-    const weight = held?.weights[at] ?? null;
+    const weight = stored?.weights[at] ?? null;
     return weight === null ? '' : shownNumber(weight);
   }),
-  within: held?.within ?? 'equally',
-  dropLowest: String(held?.dropLowest ?? 0),
+  within: stored?.within ?? 'equally',
+  dropLowest: String(stored?.dropLowest ?? 0),
 });
 
-/** What is kept of the category that is edited: its place, and which members are never dropped. */
+/**
+ * The category that the form says, or which field is at fault. Of the stored category it keeps the place, and which
+ * members are never dropped. `all`: the offering's categories, after which a new one stands.
+ */
 export const readCategory = (
   { name, members, weights, within, dropLowest }: TypedCategory,
-  held: Category | undefined,
+  stored: Category | undefined,
   all: readonly Category[],
 ): { readonly category: Category } | FieldFault => {
   if (name.trim() === '') return { at: 'name', fault: text.nameMissing };
   const read = weights.map(readNumber);
-  const bad = read.findIndex((weight) => weight === undefined || (weight !== null && weight < 0));
-  if (bad >= 0) return { at: `weight${bad}`, fault: text.notAWeight(weights[bad] ?? '') };
+  const faultyAt = read.findIndex((weight) => weight === undefined || (weight !== null && weight < 0));
+  if (faultyAt >= 0) return { at: `weight${faultyAt}`, fault: text.notAWeight(weights[faultyAt] ?? '') };
   if (!/^\d{1,3}$/u.test(dropLowest.trim()) || Number(dropLowest) > mostDropLowest)
     return { at: 'drop', fault: policyText.notWhole(dropLowest) };
-  const kept = keysOf(held?.neverDrop ?? record()).filter((id) => members.includes(id));
+  const neverDropped = keysOf(stored?.neverDrop ?? record()).filter((id) => members.includes(id));
   return {
     category: {
       name: name.trim(),
-      at: held?.at ?? 1 + Math.max(-1, ...all.map(({ at }) => at)),
+      at: stored?.at ?? 1 + Math.max(-1, ...all.map(({ at }) => at)),
       members: record(members.map((id) => [id, true] as const)),
       weights: read.map((weight) => weight ?? null),
       within,
       dropLowest: Number(dropLowest),
-      neverDrop: record(kept.map((id) => [id, true] as const)),
+      neverDrop: record(neverDropped.map((id) => [id, true] as const)),
     },
   };
 };

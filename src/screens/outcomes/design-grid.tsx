@@ -96,13 +96,14 @@ const columnsOf = (learningOutcomes: readonly string[], room: number): readonly 
   ];
 };
 
-/** Five steps for the ten strengths. */
+/** The tint of a strength of 1 to 10, in five steps. */
 const tintOf = (strength: number): NonNullable<CellView['tint']> => {
   const steps = [1, 2, 3, 4, 5] as const;
   return steps[Math.ceil(strength / 2) - 1] ?? 5;
 };
 
-const cellOf = (row: OutcomeRow, at: number | undefined, outcomes: number): CellView => {
+/** `at`: the outcome's place; `undefined` for the column of names. */
+const cellOf = (row: OutcomeRow, at: number | undefined, outcomeCount: number): CellView => {
   if (row.kind === 'assessment') {
     const { assessmentName, problems } = row.assessment;
     if (at === undefined) return { text: assessmentName, tone: 'strong' };
@@ -114,21 +115,22 @@ const cellOf = (row: OutcomeRow, at: number | undefined, outcomes: number): Cell
     return strength === null ? { text: '', shown: ' ' } : { text: String(strength), tint: tintOf(strength) };
   }
   const words = `${text.problemName(row.nth)} · ${text.points(shownNumber(row.problem.max))}`;
-  const isUnaddressing = outcomes > 0 && isBlankRow(row.problem, outcomes);
+  const isUnaddressing = outcomeCount > 0 && isBlankRow(row.problem, outcomeCount);
   return isUnaddressing ? { text: text.unaddressed(words), tone: 'attention' } : { text: words };
 };
 
 type CellReading = { readonly edit: OutcomeCellEdit } | { readonly refused: string };
 
+/** The edit that a typed text means, or why it is refused. */
 const readCell = (rows: OutcomeRows, { rowId, columnId, text: typed }: CellEdit): CellReading => {
   const [row, at] = [rows.get(rowId), placeOf(columnId)];
   if (row?.kind !== 'problem' || at === undefined) return { refused: text.sums };
   const { assessmentId } = row.assessment;
   const { problemId } = row.problem;
-  const said = typed.trim();
-  if (said === '') return { edit: { assessmentId, problemId, at, strength: null } };
-  if (!/^([1-9]|10)$/.test(said)) return { refused: text.notStrength(said) };
-  return { edit: { assessmentId, problemId, at, strength: Number(said) } };
+  const strengthText = typed.trim();
+  if (strengthText === '') return { edit: { assessmentId, problemId, at, strength: null } };
+  if (!/^([1-9]|10)$/.test(strengthText)) return { refused: text.notStrength(strengthText) };
+  return { edit: { assessmentId, problemId, at, strength: Number(strengthText) } };
 };
 
 /** Writes cells as one commit: all of them, or none and why. Clearing or filling skips the lines of sums. */
@@ -137,11 +139,11 @@ const useWrite = ({ offering }: OutcomeParts, rows: OutcomeRows) => {
   const ledger = useLedger();
   return (edits: readonly CellEdit[], how: EditHow): EditReply => {
     const isSum = ({ rowId }: CellEdit): boolean => rows.get(rowId)?.kind === 'assessment';
-    const meant = how === 'clear' || how === 'fill' ? edits.filter((one) => !isSum(one)) : edits;
+    const chosenEdits = how === 'clear' || how === 'fill' ? edits.filter((edit) => !isSum(edit)) : edits;
     const cells: OutcomeCellEdit[] = [];
-    for (const one of meant) {
-      const read = readCell(rows, one);
-      if ('refused' in read) return { refused: read.refused, rowId: one.rowId, columnId: one.columnId };
+    for (const edit of chosenEdits) {
+      const read = readCell(rows, edit);
+      if ('refused' in read) return { refused: read.refused, rowId: edit.rowId, columnId: edit.columnId };
       cells.push(read.edit);
     }
     const { offeringId, learningOutcomes } = offering;

@@ -25,12 +25,12 @@ export const exportedOutcomes = (view: keyof typeof text.views, parts: OutcomePa
 
 /** Numbers as they are shown, not as they are computed. */
 const exportedAttainment = ({ outcomes, students, name }: OutcomeParts): Table => {
-  const columns = outcomes.map((outcome) => {
-    const shown = new Map(
+  const cellMakers = outcomes.map((outcome) => {
+    const shownPercents = new Map(
       attainedOf(outcome, students).map(({ student, attainment }) => [student.studentId, attainment.percent.shown]),
     );
     return (studentId: (typeof students)[number]['studentId']): TableCell => {
-      const percent = shown.get(studentId);
+      const percent = shownPercents.get(studentId);
       return percent === undefined ? null : Number(percent);
     };
   });
@@ -40,7 +40,7 @@ const exportedAttainment = ({ outcomes, students, name }: OutcomeParts): Table =
     rows: students.map((student) => [
       fullName(student),
       student.studentCode,
-      ...columns.map((cell) => cell(student.studentId)),
+      ...cellMakers.map((cellOf) => cellOf(student.studentId)),
     ]),
   };
 };

@@ -15,6 +15,7 @@ type ListProps = {
   readonly onChoose: (words: string) => void;
 };
 
+/** `from`: the outcome's place before the change; `null` for a new outcome. */
 type Entry = { readonly text: string; readonly from: number | null };
 
 /** The outcomes as a list: each renamed in place, moved, removed, and new ones added. Their columns go with them. */
@@ -25,7 +26,7 @@ export const OutcomeList = ({ offering, chosen, onChoose }: ListProps) => {
   const rows = learningOutcomes.map((words, at) => ({ words, at }));
   const list = useRef<HTMLOListElement>(null);
   const [moved, setMoved] = useState<number>();
-  const entries = learningOutcomes.map((words, before): Entry => ({ text: words, from: before }));
+  const entries = learningOutcomes.map((words, at): Entry => ({ text: words, from: at }));
 
   useEffect(() => {
     if (moved === undefined) return;
@@ -72,8 +73,8 @@ export const OutcomeList = ({ offering, chosen, onChoose }: ListProps) => {
 };
 
 /**
- * Changes the outcomes to this list. Returns why they were not changed, or `undefined` if they were. With `done` a toast
- * tells it, too: `done` if they were changed, else why not.
+ * The returned function changes the outcomes to this list. It returns why they were not changed, or `undefined` if they
+ * were. With `done`, a toast says it, too: `done` if they were changed, else why not.
  */
 const useRevise = ({ offeringId, learningOutcomes: seen }: Offering) => {
   const dispatch = useDispatch();

@@ -13,15 +13,15 @@ import { Threshold } from './threshold.tsx';
 type PanelProps = OutcomeParts & { readonly chosen: LearningOutcome };
 
 /** The most students below the threshold who are named. */
-const named = 10;
+const mostNames = 10;
 
 /** One outcome: how well the class attains it, against which threshold, where it is addressed, who is furthest below. */
 export const OutcomePanel = ({ offering, assessments, students, chosen }: PanelProps) => {
   const { offeringId } = offering;
   const threshold = useBook((book) => policyOf(book.settings, offeringId).outcomeThreshold);
   const attained = useMemo(() => attainedOf(chosen, students), [chosen, students]);
-  const lowest = useMemo(() => lowestOf(attained).slice(0, named), [attained]);
-  const most = Math.max(1, ...chosen.coverage.values());
+  const lowest = useMemo(() => lowestOf(attained).slice(0, mostNames), [attained]);
+  const highestCoverage = Math.max(1, ...chosen.coverage.values());
   return (
     <section className={classes.chosen} aria-label={chosen.text}>
       <h2>{chosen.text}</h2>
@@ -41,7 +41,7 @@ export const OutcomePanel = ({ offering, assessments, students, chosen }: PanelP
             <tr key={assessmentId}>
               <th scope="row">{assessmentName}</th>
               <td className={classes.share}>
-                <i style={{ inlineSize: `${(100 * (chosen.coverage.get(assessmentId) ?? 0)) / most}%` }} />
+                <i style={{ inlineSize: `${(100 * (chosen.coverage.get(assessmentId) ?? 0)) / highestCoverage}%` }} />
               </td>
               <td>{shownNumber(chosen.coverage.get(assessmentId) ?? 0)}</td>
             </tr>

@@ -1,5 +1,5 @@
 /** Pixels of a letter in a heading, and of what stands beside its words. */
-const [letter, beside] = [5.9, 22];
+const [letterWidth, besideWidth] = [5.9, 22];
 
 /** The lines that a heading may have (`outcomes.module.css`). */
 const mostLines = 3;
@@ -19,27 +19,31 @@ export type OutcomeWidths = { readonly first: number; readonly each: readonly nu
 export const isTight = (room: number): boolean => room > 0 && room < roomy;
 
 /**
- * The width of the column that names the rows, and of each outcome. Headings are on one line where there is room for that, and
- * else on up to three, so that all columns are in view if they can be. An outcome of very many words is cut, and its title
- * says it. `room`: of the table, 0 if it is not known. `besides`: of other columns.
+ * The widths in pixels: `first` of the column that names the rows, `each` of the outcomes. Headings are on one line if
+ * there is room for that, and else on up to three. `room`: the table's width, 0 if it is not known. `otherColumns`: the
+ * width of all other columns together.
  */
-export const outcomeWidths = (texts: readonly string[], room: number, besides = 0): OutcomeWidths => {
+export const outcomeWidths = (texts: readonly string[], room: number, otherColumns = 0): OutcomeWidths => {
   const first = isTight(room) ? Math.floor(Math.min(usualFirst, room * firstShare)) : usualFirst;
-  const most = texts.map(({ length }) => within(narrowest, beside + letter * length, widest));
-  const least = texts.map((text) => within(narrowest, beside + letter * lettersOf(text), narrow));
-  const spare = (room || Number.POSITIVE_INFINITY) - first - besides - scrollbar - sum(least);
-  const share = within(0, spare / Math.max(1, sum(most) - sum(least)), 1);
-  return { first, each: least.map((from, at) => Math.floor(from + share * ((most[at] ?? from) - from))) };
+  const onOneLine = texts.map(({ length }) => clamped(narrowest, besideWidth + letterWidth * length, widest));
+  const onMostLines = texts.map((text) => clamped(narrowest, besideWidth + letterWidth * lettersPerLine(text), narrow));
+  const spare = (room || Number.POSITIVE_INFINITY) - first - otherColumns - scrollbar - sum(onMostLines);
+  const share = clamped(0, spare / Math.max(1, sum(onOneLine) - sum(onMostLines)), 1);
+  return {
+    first,
+    each: onMostLines.map((least, at) => Math.floor(least + share * ((onOneLine[at] ?? least) - least))),
+  };
 };
 
-/** The letters of the longest line, if the text has as few letters in a line as it can. */
-const lettersOf = (text: string): number => {
+/** The least number of letters per line with which the text takes no more lines than a heading may have. */
+const lettersPerLine = (text: string): number => {
   const words = text.split(/\s+/).map(({ length }) => length);
   let letters = Math.max(Math.ceil(text.length / mostLines), ...words);
   while (linesOf(words, letters) > mostLines) letters += 1;
   return letters;
 };
 
+/** How many lines these words take, if a line has so many letters. `words`: their lengths. */
 const linesOf = (words: readonly number[], letters: number): number => {
   let [lines, used] = [1, -1];
   for (const word of words) {
@@ -50,6 +54,6 @@ const linesOf = (words: readonly number[], letters: number): number => {
   return lines;
 };
 
-const within = (low: number, value: number, high: number): number => Math.max(low, Math.min(high, value));
+const clamped = (low: number, value: number, high: number): number => Math.max(low, Math.min(high, value));
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);

@@ -25,7 +25,7 @@ export type OutcomeParts = {
 /** What a table of them gets. `room`: its width in pixels, 0 until it is known. */
 export type TableParts = OutcomeParts & { readonly room: number };
 
-/** The outcomes with their attainment, and the threshold that it is measured by. Typing does not wait for this. */
+/** The outcomes with their attainment, and the threshold in percent. They are computed after a typed value is shown. */
 export const useLearningOutcomes = (offeringId: OfferingId): Pick<OutcomeParts, 'outcomes' | 'threshold'> => {
   const book = useDeferredValue(useBook(whole));
   return useMemo(() => {

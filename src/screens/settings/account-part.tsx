@@ -18,11 +18,11 @@ export const AccountPart = () => {
   const workspace = useWorkspace();
   const { askToLeave, dialog } = useLeave();
   const [opened, setOpened] = useState<'contact' | 'password'>();
-  const who = useWho();
+  const userWords = useUserWords();
   const close = (): void => setOpened(undefined);
   return (
     <Part id="account" title={text.title}>
-      <Line {...who}>
+      <Line {...userWords}>
         {workspace.sync && <Button onClick={() => setOpened('password')}>{changePassword.open}</Button>}
         <Button onClick={askToLeave}>{workspace.kind === 'account' ? logOut.action : frameWords.leave}</Button>
       </Line>
@@ -36,7 +36,8 @@ export const AccountPart = () => {
   );
 };
 
-const useWho = (): { readonly name: string; readonly hint: string } => {
+/** Who uses the gradebook, and at which server, in words. */
+const useUserWords = (): { readonly name: string; readonly hint: string } => {
   const { kind, user } = useWorkspace();
   const session = useSession();
   if (kind === 'demo') return { name: text.demo, hint: text.demoHint };

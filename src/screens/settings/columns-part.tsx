@@ -12,6 +12,7 @@ const text = settingsText.columns;
 
 /** Chooses which columns and fields of a course are shown. Those that name the course always are. */
 export const ColumnsPart = () => {
+  // Joined to one text, which is equal at each render unless the settings have changed.
   const columns = useBook((book) => shownOf(book.settings, 'courses', 'columns', choosableColumns).join(' '));
   const fields = useBook((book) => shownOf(book.settings, 'course', 'visibleFields', choosableFields).join(' '));
   const change = useChangeSetting();

@@ -29,9 +29,9 @@ export const ComputerPart = () => {
   return (
     <Part id="computer" title={text.title}>
       {kind === 'account' && <NameLine />}
-      {kind === 'account' && session.at === 'in' && <Whose state={session} />}
-      {isKept ? <Kept /> : <Line name={text.kept} hint={text.inTab} />}
-      {kind === 'account' && isKept && session.at === 'in' && <Removing state={session} />}
+      {kind === 'account' && session.at === 'in' && <WhoseComputer state={session} />}
+      {isKept ? <KeptWork /> : <Line name={text.kept} hint={text.inTab} />}
+      {kind === 'account' && isKept && session.at === 'in' && <RemoveWork state={session} />}
     </Part>
   );
 };
@@ -54,8 +54,8 @@ const NameLine = () => {
 
 type In = Extract<SessionState, { readonly at: 'in' }>;
 
-/** To make it one's own asks first; to share it does not, for that keeps less. */
-const Whose = ({ state }: { readonly state: In }) => {
+/** Chooses between an own and a shared computer. Only the choice of an own one is confirmed: it keeps more. */
+const WhoseComputer = ({ state }: { readonly state: In }) => {
   const { session } = useDoor().world;
   const toasts = useToasts();
   const [isAsking, setAsking] = useState(false);
@@ -89,7 +89,7 @@ const Whose = ({ state }: { readonly state: In }) => {
  * Signs out and removes the user's work from this computer, as on a shared one. Asks first, because Undo cannot bring
  * back unsent changes.
  */
-const Removing = ({ state }: { readonly state: In }) => {
+const RemoveWork = ({ state }: { readonly state: In }) => {
   const { world, logOut } = useDoor();
   const [, navigate] = useLocation();
   const [isAsking, setAsking] = useState(false);
@@ -112,7 +112,7 @@ const Removing = ({ state }: { readonly state: In }) => {
   );
 };
 
-const Kept = () => {
+const KeptWork = () => {
   const { ledger, kind } = useWorkspace();
   const used = useRoomUsed();
   const changes = useStatus(({ seq }) => seq);

@@ -14,7 +14,7 @@ import classes from './settings.module.css';
 
 const text = settingsText.grading;
 
-/** The policy with which new offerings begin. Offerings that are there already keep theirs. */
+/** The policy with which new offerings begin. Existing offerings keep theirs. */
 export const GradingPart = () => {
   const stored = useBook((book) => book.settings.gradingDefaults);
   const policy = policyDefaults({ gradingDefaults: stored });

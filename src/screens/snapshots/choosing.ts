@@ -28,16 +28,16 @@ export const useChoosing = (list: readonly Snapshot[], rowIds: readonly Snapshot
   const chosen = rowIds.flatMap((id) => (ticked.has(id) ? (byId.get(id) ?? []) : []));
   const hidden = list.filter(({ snapshotId }) => ticked.has(snapshotId)).length - chosen.length;
   const toggle = (ids: readonly SnapshotId[]): void => {
-    const next = new Set([...ticked].filter((id) => byId.has(id)));
-    const isChosen = !ids.every((id) => next.has(id));
+    const newTicked = new Set([...ticked].filter((id) => byId.has(id)));
+    const willTick = !ids.every((id) => newTicked.has(id));
     for (const id of ids) {
-      if (isChosen) next.add(id);
-      else next.delete(id);
+      if (willTick) newTicked.add(id);
+      else newTicked.delete(id);
     }
-    setTicked(next);
+    setTicked(newTicked);
     const [first] = ids.flatMap((id) => byId.get(id) ?? []);
     const name = text.row(first?.note ?? '', ids.length);
-    announce(isChosen ? text.isChosen(name, next.size) : text.notChosen(name, next.size));
+    announce(willTick ? text.isChosen(name, newTicked.size) : text.notChosen(name, newTicked.size));
   };
   const setAll = (isChosen: boolean): void => {
     setTicked(new Set(isChosen ? [...ticked, ...rowIds] : []));

@@ -13,8 +13,11 @@ import { type ContentRead, readContent } from '../../components/snapshots/snapsh
 import { faultText, type SnapshotServer } from '../../components/snapshots/snapshots-hook.ts';
 import { useBook, useLedger } from '../../workspace/workspace-hooks.tsx';
 
-/** The content of a snapshot. `beside` puts it beside a book, by the code with which sync compares a server. */
-export type Content = { readonly json: unknown; readonly beside: SnapshotReader };
+/**
+ * The content of a snapshot. `bookBeside` makes a book of it that can be compared with the records it is given;
+ * `undefined` if the snapshot does not hold exactly one offering.
+ */
+export type Content = { readonly json: unknown; readonly bookBeside: SnapshotReader };
 
 /** Contents of snapshots, kept in memory while the tab has the ledger open, and nowhere else. */
 const inMemory = new WeakMap<Ledger, Map<SnapshotId, Content>>();
@@ -34,48 +37,48 @@ export type Contents = {
   readonly loaded: ReadonlyMap<SnapshotId, Content>;
   readonly fault: string | undefined;
   readonly isReading: boolean;
-  /** The content of a snapshot, fetched unless it is here; or a sentence why it cannot be read. */
-  readonly load: (one: Snapshot) => Promise<Content | string>;
+  /** The content of a snapshot, fetched unless it is in memory; or a sentence why it cannot be read. */
+  readonly load: (snapshot: Snapshot) => Promise<Content | string>;
   /**
    * Loads a snapshot to open it. `undefined`: it cannot be read, and `fault` says why; or another was asked for meanwhile.
    */
-  readonly bring: (one: Snapshot) => Promise<Content | undefined>;
+  readonly loadToOpen: (snapshot: Snapshot) => Promise<Content | undefined>;
   readonly fail: (fault: string) => void;
   readonly forgetFault: () => void;
 };
 
-/** Of two contents asked for in turn, only the later one is given. */
+/** If a second snapshot is to be opened while the first is fetched, only the second one is opened. */
 export const useContents = ({ world, givesContent }: SnapshotServer): Contents => {
-  const all = contentsOf(useLedger());
-  const [loaded, setLoaded] = useState<ReadonlyMap<SnapshotId, Content>>(() => new Map(all));
+  const kept = contentsOf(useLedger());
+  const [loaded, setLoaded] = useState<ReadonlyMap<SnapshotId, Content>>(() => new Map(kept));
   const [fault, setFault] = useState<string>();
   const [isReading, setReading] = useState(false);
-  const asked = useRef<SnapshotId>(undefined);
+  const wantedId = useRef<SnapshotId>(undefined);
   useEffect(
     () => () => {
-      asked.current = undefined;
+      wantedId.current = undefined;
     },
     [],
   );
   const load = useCallback(
-    async (one: Snapshot): Promise<Content | string> => {
-      const here = all.get(one.snapshotId);
-      if (here) return here;
-      const read = givesContent() ? await contentOf(world, one) : ({ kind: 'not given' } as const);
+    async (snapshot: Snapshot): Promise<Content | string> => {
+      const content = kept.get(snapshot.snapshotId);
+      if (content) return content;
+      const read = givesContent() ? await contentOf(world, snapshot) : ({ kind: 'not given' } as const);
       if (read.kind !== 'read') return faultOf(read);
-      keep(all, one.snapshotId, read.content);
-      setLoaded(new Map(all));
+      keepContent(kept, snapshot.snapshotId, read.content);
+      setLoaded(new Map(kept));
       return read.content;
     },
-    [all, world, givesContent],
+    [kept, world, givesContent],
   );
-  const bring = useCallback(
-    async (one: Snapshot): Promise<Content | undefined> => {
-      asked.current = one.snapshotId;
+  const loadToOpen = useCallback(
+    async (snapshot: Snapshot): Promise<Content | undefined> => {
+      wantedId.current = snapshot.snapshotId;
       setFault(undefined);
       setReading(true);
-      const content = await load(one);
-      if (asked.current !== one.snapshotId) return undefined;
+      const content = await load(snapshot);
+      if (wantedId.current !== snapshot.snapshotId) return undefined;
       setReading(false);
       if (typeof content !== 'string') return content;
       setFault(content);
@@ -84,13 +87,14 @@ export const useContents = ({ world, givesContent }: SnapshotServer): Contents =
     [load],
   );
   const forgetFault = useCallback(() => setFault(undefined), []);
-  return { loaded, fault, isReading, load, bring, fail: setFault, forgetFault };
+  return { loaded, fault, isReading, load, loadToOpen, fail: setFault, forgetFault };
 };
 
-const keep = (all: Map<SnapshotId, Content>, id: SnapshotId, content: Content): void => {
-  all.set(id, content);
-  const [oldest] = all.keys();
-  if (all.size > mostKept && oldest !== undefined) all.delete(oldest);
+/** Forgets the oldest content if there are too many. */
+const keepContent = (kept: Map<SnapshotId, Content>, id: SnapshotId, content: Content): void => {
+  kept.set(id, content);
+  const [oldest] = kept.keys();
+  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
 };
 
 type ContentOutcome =
@@ -98,13 +102,13 @@ type ContentOutcome =
   | { readonly kind: 'read'; readonly content: Content }
   | { readonly kind: 'not loaded' };
 
-const contentOf = async (world: SnapshotServer['world'], one: Snapshot): Promise<ContentOutcome> => {
-  const content = await readContent(world, one);
-  if (content.kind !== 'read') return content;
+const contentOf = async (world: SnapshotServer['world'], snapshot: Snapshot): Promise<ContentOutcome> => {
+  const read = await readContent(world, snapshot);
+  if (read.kind !== 'read') return read;
   try {
-    const { json } = content;
-    const beside = (await toSync()).snapshotBeside(json);
-    return beside ? { kind: 'read', content: { json, beside } } : { kind: 'unreadable' };
+    const { json } = read;
+    const bookBeside = (await toSync()).snapshotBeside(json);
+    return bookBeside ? { kind: 'read', content: { json, bookBeside } } : { kind: 'unreadable' };
   } catch (error) {
     if (error instanceof CodeNotLoaded) return { kind: 'not loaded' };
     throw error;
@@ -140,10 +144,15 @@ export const useComparedWithBook = <Id extends string>(
   const book = useBook((all) => all);
   return useMemo(() => {
     const opened = new Map<Id, OpenedSnapshot>();
-    for (const [id, { beside }] of loaded) {
-      const was = beside({ book, outbox: ledger.records.saved().outbox });
-      if (!was) continue;
-      opened.set(id, { ...was, differs: was.isHere ? offeringDifferences(was.book, book, was.offeringId) : undefined });
+    for (const [id, { bookBeside }] of loaded) {
+      const snapshotBook = bookBeside({ book, outbox: ledger.records.saved().outbox });
+      if (!snapshotBook) continue;
+      opened.set(id, {
+        ...snapshotBook,
+        differs: snapshotBook.isHere
+          ? offeringDifferences(snapshotBook.book, book, snapshotBook.offeringId)
+          : undefined,
+      });
     }
     return opened;
   }, [ledger, book, loaded]);

@@ -38,8 +38,8 @@ export const DeleteSnapshots = ({ chosen, server, snapshots, contents, onClose }
         const { events, gone, isNoted } = result.reply;
         snapshots.take(events);
         const deleted = chosen.filter((one) => !gone.includes(one));
-        const told = text.done(namesOf(deleted), deleted.length, gone.length);
-        toasts.show({ kind: 'done', text: isNoted ? told : saveSnapshotText.unnoted });
+        const doneText = text.done(namesOf(deleted), deleted.length, gone.length);
+        toasts.show({ kind: 'done', text: isNoted ? doneText : saveSnapshotText.unnoted });
         if (gone.length > 0) snapshots.readAgain();
         onClose();
         focusList();

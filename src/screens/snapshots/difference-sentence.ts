@@ -14,7 +14,7 @@ import type { OpenedSnapshot } from './contents-hook.ts';
 export const differenceSentence = (differs: OfferingDifferences, then: Book, today: Book, time: string): string => {
   const changes = [
     ...differs.assessments.flatMap((one) => assessmentParts(one, nameIn(today, then, one.assessmentId))),
-    ...counts(differs),
+    ...studentParts(differs),
     differs.weights && text.weights,
     differs.policy && text.policy(differs.rules),
     differs.details && text.details,
@@ -37,7 +37,8 @@ const assessmentParts = (one: AssessmentDifference, name: string): readonly stri
   ].filter((part) => part !== false);
 };
 
-const counts = ({ came, left }: OfferingDifferences): readonly (string | false)[] => [
+/** How many students came to the offering, and how many left it. */
+const studentParts = ({ came, left }: OfferingDifferences): readonly (string | false)[] => [
   came > 0 && text.came(came),
   left > 0 && text.left(left),
 ];

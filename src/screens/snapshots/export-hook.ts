@@ -34,8 +34,8 @@ export const wantedFiles = (chosen: readonly Snapshot[]): readonly WantedFile[] 
 };
 
 /**
- * Saves the files one after the other; the first failure ends this, and its reason stays beside the button. `progress`: how
- * many are saved, once that takes longer than a moment. Once the dialog is closed, no further file is begun.
+ * Saves the files one after the other, until one fails: `fault` says why. `progress`: how many are saved, as a
+ * sentence, once it takes longer than a moment. Once the dialog is closed, no further file is begun.
  */
 export const useSnapshotExport = (server: SnapshotServer, contents: Contents, onDone: () => void) => {
   const [isBusy, setBusy] = useState(false);
@@ -43,24 +43,24 @@ export const useSnapshotExport = (server: SnapshotServer, contents: Contents, on
   const [progress, setProgress] = useState<string>();
   const toasts = useToasts();
   const workbook = useWorkbook(contents);
-  const isOver = useRef(false);
+  const isClosed = useRef(false);
   useEffect(() => {
-    isOver.current = false;
+    isClosed.current = false;
     return () => {
-      isOver.current = true;
+      isClosed.current = true;
     };
   }, []);
   const save = async (kind: SnapshotFileKind, files: readonly WantedFile[]): Promise<void> => {
     setBusy(true);
     setFault(undefined);
     const saved: string[] = [];
-    let why: string | undefined;
+    let failure: string | undefined;
     const { tell, end } = toldLater(setProgress, text.saving(0, files.length));
     for (const { one, name } of files) {
-      const outcome = kind === 'xlsx' ? await workbook(one, name) : await byServer(server, one, kind, name);
-      if (isOver.current) return end();
+      const outcome = kind === 'xlsx' ? await workbook(one, name) : await saveFromServer(server, one, kind, name);
+      if (isClosed.current) return end();
       if ('why' in outcome) {
-        why = files.length > 1 ? text.stopped(saved.length, files.length, name, outcome.why) : outcome.why;
+        failure = files.length > 1 ? text.stopped(saved.length, files.length, name, outcome.why) : outcome.why;
         break;
       }
       saved.push(outcome.fileName);
@@ -69,16 +69,17 @@ export const useSnapshotExport = (server: SnapshotServer, contents: Contents, on
     end();
     setProgress(undefined);
     setBusy(false);
-    if (why !== undefined) return setFault(why);
+    if (failure !== undefined) return setFault(failure);
     toasts.show({ kind: 'done', text: text.done(saved) });
     onDone();
   };
   return { isBusy, progress, fault, save };
 };
 
+/** `fileName`: it was saved under this name. `why`: a sentence why it was not saved. */
 type Outcome = { readonly fileName: string } | { readonly why: string };
 
-const byServer = async (
+const saveFromServer = async (
   { world }: SnapshotServer,
   one: Snapshot,
   format: SnapshotFormat,
@@ -94,11 +95,11 @@ const useWorkbook = ({ load }: Contents) => {
   const make = async (one: Snapshot, name: string): Promise<Outcome> => {
     const content = await load(one);
     if (typeof content === 'string') return { why: content };
-    const was = content.beside({ book: ledger.book(), outbox: ledger.records.saved().outbox });
-    if (!was) return { why: openedSnapshotText.notOne };
-    const made = await exportTable(exportedSnapshot(was.book, was.offeringId, name), 'xlsx');
-    saveFile(made);
-    return made;
+    const snapshotBook = content.bookBeside({ book: ledger.book(), outbox: ledger.records.saved().outbox });
+    if (!snapshotBook) return { why: openedSnapshotText.notOne };
+    const file = await exportTable(exportedSnapshot(snapshotBook.book, snapshotBook.offeringId, name), 'xlsx');
+    saveFile(file);
+    return file;
   };
   return (one: Snapshot, name: string): Promise<Outcome> =>
     make(one, name).catch((error: unknown) => ({ why: exportTableText.failed(reasonOf(error), thisBuild()) }));

@@ -13,15 +13,15 @@ import type { Table, TableCell } from '../../files/table.ts';
 const columns = exportSnapshotText.columns;
 
 /**
- * A snapshot as one table: every enrolled student, with the final grade, the given one where one is given, and all that was
- * entered for each assessment.
+ * A snapshot as one table: every enrolled student, with the final grade (the given one, if there is one), and all that
+ * was entered for each assessment.
  */
 export const exportedSnapshot = (book: Book, offeringId: OfferingId, name: string): Table => {
   const grades = finalGrades(book, offeringId);
   const { students, policy, fault } = grades;
   const assessments = assessmentsIn(book, offeringId);
-  const told = new Map([...students.keys()].map((id) => [id, finalForOthers(grades, id)]));
-  const isLettered = policy.letters.length > 0 || [...told.values()].some(({ letter }) => letter !== null);
+  const finalsForOthers = new Map([...students.keys()].map((id) => [id, finalForOthers(grades, id)]));
+  const isLettered = policy.letters.length > 0 || [...finalsForOthers.values()].some(({ letter }) => letter !== null);
   const headers = assessments.flatMap(({ assessmentName, problems }) => [
     columns.percent(assessmentName),
     ...problems.map((_, at) => columns.part(assessmentName, text.problem(at + 1))),
@@ -49,9 +49,9 @@ export const exportedSnapshot = (book: Book, offeringId: OfferingId, name: strin
           ...extraParts.map((part) => extraOf(grade, part)),
         ];
       });
-      const unmade = fault ? policyFaultText(fault) : null;
-      const { percent, letter } = told.get(studentId) ?? { percent: null, letter: null };
-      return [lastName, firstName, studentCode, email, percent ?? unmade, ...(isLettered ? [letter] : []), ...cells];
+      const faultText = fault ? policyFaultText(fault) : null;
+      const { percent, letter } = finalsForOthers.get(studentId) ?? { percent: null, letter: null };
+      return [lastName, firstName, studentCode, email, percent ?? faultText, ...(isLettered ? [letter] : []), ...cells];
     }),
   };
 };

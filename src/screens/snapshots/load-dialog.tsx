@@ -20,25 +20,25 @@ const nothingKnown = async (): Promise<undefined> => undefined;
 
 type DialogProps = {
   readonly wish: LoadWish;
-  /** What the server holds after the load, where the wish itself does not say that. */
+  /** What the server will hold after the load, if the wish itself does not say that. `undefined`: not known. */
   readonly expects?: () => Promise<readonly unknown[] | undefined>;
   readonly effects: readonly LoadEffect[];
-  /** Nothing was loaded, although it was asked for. */
+  /** The load ended, and nothing was loaded. */
   readonly onFailed?: () => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
 };
 
-/** What stays, what Undo cannot bring back, and what keeps the load from beginning: then asks. */
+/** Says what stays, what Undo cannot bring back, and why the load cannot begin yet; then asks for confirmation. */
 export const LoadDialog = ({ wish, expects = nothingKnown, effects, onFailed, onClose, children }: DialogProps) => {
   const open = useSync();
   const { step, start } = useLoad(open?.sync);
   const barrier = useBarrier();
   const toasts = useToasts();
   const offerings = useBook(({ offerings: all }) => all);
-  const loaded = new Set(effects.map(({ offeringId }) => offeringId));
-  const isTwice = loaded.size < effects.length;
-  const others = Object.values(offerings).filter(({ offeringId }) => !loaded.has(offeringId)).length;
+  const offeringIds = new Set(effects.map(({ offeringId }) => offeringId));
+  const hasOneTwice = offeringIds.size < effects.length;
+  const otherCount = Object.values(offerings).filter(({ offeringId }) => !offeringIds.has(offeringId)).length;
   const isDone = step.at === 'ended' && step.isDone;
   useEffect(() => {
     if (step.at !== 'ended') return;
@@ -56,10 +56,10 @@ export const LoadDialog = ({ wish, expects = nothingKnown, effects, onFailed, on
         {children}
         {effects.length > 0 && (
           <p>
-            {text.stay(others)} {text.noUndoOfIds}
+            {text.stay(otherCount)} {text.noUndoOfIds}
           </p>
         )}
-        {isTwice && <p role="alert">{text.sameOffering}</p>}
+        {hasOneTwice && <p role="alert">{text.sameOffering}</p>}
         {barrier && !isBusy && <LoadBarrier barrier={barrier} />}
         <p role="status">{isBusy && (step.at === 'reading' ? text.reading : text.loading)}</p>
         {step.at === 'reading' && open?.status.progress && <ReadingProgressView progress={open.status.progress} />}
@@ -69,7 +69,7 @@ export const LoadDialog = ({ wish, expects = nothingKnown, effects, onFailed, on
           </Button>
           <Button
             look="filled"
-            disabled={effects.length === 0 || isTwice || barrier !== undefined}
+            disabled={effects.length === 0 || hasOneTwice || barrier !== undefined}
             isBusy={isBusy}
             onClick={() => void start(wish, expects)}
           >

@@ -16,8 +16,8 @@ export type LoadFile = {
 const mostBytes = 31 * 1024 * 1024;
 
 /**
- * Takes the files that are snapshots of other offerings than those that are `chosen` once they are read; why each of the
- * others is not. `tell`: how many are read.
+ * Reads files, and adds those that are snapshots of further offerings to the `chosen` ones, which are asked for after
+ * the reading. `faults`: a sentence for each file that is not taken. `tell` gets how many files are read.
  */
 export const takeFiles = async (
   chosen: () => readonly LoadFile[],
@@ -32,31 +32,33 @@ export const takeFiles = async (
   const taken = [...chosen()];
   const faults: string[] = [];
   for (const [file, read] of reads) {
-    const why = typeof read === 'string' ? read : faultBeside(taken, read);
-    if (typeof read !== 'string' && why === undefined) taken.push(read);
-    else if (why !== undefined) faults.push(text.refusedFile(file.name, text.why[why]));
+    const fault = typeof read === 'string' ? read : faultAmong(taken, read);
+    if (typeof read !== 'string' && fault === undefined) taken.push(read);
+    else if (fault !== undefined) faults.push(text.refusedFile(file.name, text.why[fault]));
   }
   return { taken, faults };
 };
 
 type Fault = keyof typeof text.why;
 
-const faultBeside = (taken: readonly LoadFile[], { serverId, bytes }: LoadFile): Fault | undefined => {
+/** Why this file cannot be taken together with the others; `undefined` if it can. */
+const faultAmong = (taken: readonly LoadFile[], { serverId, bytes }: LoadFile): Fault | undefined => {
   if (taken.some((one) => one.serverId === serverId)) return 'twice';
   return taken.reduce((sum, one) => sum + one.bytes, bytes) > mostBytes ? 'large' : undefined;
 };
 
 const readFile = async (file: File): Promise<LoadFile | Fault> => {
   if (file.size > mostBytes) return 'large';
-  const json = parsed(await file.text());
+  const json = jsonOf(await file.text());
   if (json === undefined) return 'json';
-  const [serverId, note] = [offeringIn(json), isRecord(json) && typeof json.note === 'string' ? json.note : ''];
-  const beside = serverId === undefined ? undefined : (await toSync()).snapshotBeside(json);
-  if (serverId === undefined || !beside) return 'kind';
-  return { name: file.name, note, serverId, bytes: file.size, content: { json, beside } };
+  const [serverId, note] = [serverIdIn(json), isRecord(json) && typeof json.note === 'string' ? json.note : ''];
+  const bookBeside = serverId === undefined ? undefined : (await toSync()).snapshotBeside(json);
+  if (serverId === undefined || !bookBeside) return 'kind';
+  return { name: file.name, note, serverId, bytes: file.size, content: { json, bookBeside } };
 };
 
-const parsed = (file: string): unknown => {
+/** `undefined` if the text is no JSON. */
+const jsonOf = (file: string): unknown => {
   try {
     return JSON.parse(file);
   } catch {
@@ -64,8 +66,8 @@ const parsed = (file: string): unknown => {
   }
 };
 
-/** The id of the one offering that an object file holds. */
-const offeringIn = (json: unknown): string | undefined => {
+/** The server's id of the one offering that the file holds; `undefined` if it is no snapshot of one offering. */
+const serverIdIn = (json: unknown): string | undefined => {
   if (!isRecord(json) || json.kind !== 'offering-snapshot' || !isRecord(json.initializationData)) return undefined;
   const { offerings } = json.initializationData;
   const [one, ...others]: readonly unknown[] = Array.isArray(offerings) ? offerings : [];

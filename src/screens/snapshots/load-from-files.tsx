@@ -70,13 +70,13 @@ const useFiles = () => {
     setFiles(next);
   };
   const add = async (chosen: readonly File[]): Promise<void> => {
-    const told = (read: number): string => text.filesRead(read, chosen.length);
-    const { tell, end } = toldLater(setProgress, told(0));
+    const progressText = (count: number): string => text.filesRead(count, chosen.length);
+    const { tell, end } = toldLater(setProgress, progressText(0));
     try {
       const read = await takeFiles(
         () => latest.current,
         chosen,
-        (count) => tell(told(count)),
+        (count) => tell(progressText(count)),
       );
       keep(read.taken);
       setFaults(read.faults);

@@ -8,36 +8,37 @@ import { type LoadResult, loadOnce } from './load-once.ts';
 
 export type LoadStep = { readonly at: 'idle' | 'reading' | 'loading' } | ({ readonly at: 'ended' } & LoadResult);
 
-/** Loads once. Leaving while the server is read cancels it; what came of a load that was left later is told as a toast. */
+/** Loads once. Closing cancels it while the server is read; the result of a load that is closed later is a toast. */
 export const useLoad = (sync: TabsSync | undefined) => {
   const ledger = useLedger();
   const toasts = useToasts();
   const [step, setStep] = useState<LoadStep>({ at: 'idle' });
-  const isGone = useRef(false);
+  const isClosed = useRef(false);
   useEffect(() => {
-    isGone.current = false;
+    isClosed.current = false;
     return () => {
-      isGone.current = true;
+      isClosed.current = true;
     };
   }, []);
   const start = useCallback(
     async (wish: LoadWish, expects: () => Promise<readonly unknown[] | undefined>): Promise<void> => {
       if (!sync) return;
       setStep({ at: 'reading' });
-      const begun = (): void => setStep({ at: 'loading' });
-      const told = await loadOnce({ sync, ledger }, wish, { expects, begun, isWanted: () => !isGone.current });
-      if (!told) return;
-      if (isGone.current) toasts.show({ kind: told.isDone ? 'done' : 'refused', text: told.text });
-      else setStep({ at: 'ended', ...told });
+      const onBegun = (): void => setStep({ at: 'loading' });
+      const result = await loadOnce({ sync, ledger }, wish, { expects, onBegun, isWanted: () => !isClosed.current });
+      if (!result) return;
+      if (isClosed.current) toasts.show({ kind: result.isDone ? 'done' : 'refused', text: result.text });
+      else setStep({ at: 'ended', ...result });
     },
     [sync, ledger, toasts],
   );
   return { step, start };
 };
 
-/** What keeps a load from beginning. */
+/** Why a load cannot begin. `count`: changes not on disk or not sent. `isDoubted`: the last reading is in doubt. */
 export type Barrier = { readonly count: number; readonly isDoubted: boolean; readonly isUnderWay: boolean };
 
+/** `undefined`: a load can begin. */
 export const useBarrier = (): Barrier | undefined => {
   const isUnderWay = useLoadUnderWay();
   const owed = useStatus((status) => status.owed);

@@ -84,15 +84,15 @@ const Changes = ({ opened }: { readonly opened: OpenedSnapshot }) => {
 };
 
 /** A score, from its value today to that in the snapshot. */
-const scoreText = (one: ScoreDifference, was: Book, today: Book): string => {
-  const { studentId, assessmentId, from: then, to: now } = one;
-  const isHere = today.assessments[assessmentId]?.problems.some(({ problemId }) => problemId === one.part);
-  const named = isHere ? today : was;
+const scoreText = (difference: ScoreDifference, was: Book, today: Book): string => {
+  const { studentId, assessmentId, from: scoreThen, to: scoreNow } = difference;
+  const isHere = today.assessments[assessmentId]?.problems.some(({ problemId }) => problemId === difference.part);
+  const bookWithPart = isHere ? today : was;
   return text.score(
     studentName(today.students[studentId] ? today : was, studentId),
-    `${nameIn(today, was, assessmentId)} ${partName(named, one)}`,
-    shownScore(now),
-    shownScore(then),
+    `${nameIn(today, was, assessmentId)} ${partName(bookWithPart, difference)}`,
+    shownScore(scoreNow),
+    shownScore(scoreThen),
   );
 };
 

@@ -15,30 +15,33 @@ export type LoadWorld = {
   readonly ledger: Pick<Ledger, 'subscribe' | 'undoable'> & { readonly records: Pick<LedgerRecords, 'saved'> };
 };
 
-/** `isWanted`: whether it was not cancelled. `begun`: from now on it can no longer be cancelled. */
+/**
+ * `expects`: what the server will hold after the load; `undefined`: not known. `isWanted`: whether the user has not
+ * cancelled. `onBegun` is called when the load can no longer be cancelled.
+ */
 export type LoadAsked = {
   readonly expects: () => Promise<readonly unknown[] | undefined>;
   readonly isWanted: () => boolean;
-  readonly begun: () => void;
+  readonly onBegun: () => void;
 };
 
-/** Reads the server, writes the load down, and waits until it is known what came of it. `undefined`: cancelled before. */
+/** Reads the server, records the load, and waits until its end is known. `undefined`: it was cancelled before. */
 export const loadOnce = async (
   { sync, ledger }: LoadWorld,
   wish: LoadWish,
-  { expects, isWanted, begun: tell }: LoadAsked,
+  { expects, isWanted, onBegun }: LoadAsked,
 ): Promise<LoadResult | undefined> => {
-  const known = await expects();
+  const expected = await expects();
   const isRead = isWanted() && (await readNow(sync));
   if (!isWanted()) return undefined;
   if (!isRead) return notDone(text.notRead);
-  const former = loadsIn(ledger);
-  const begun = await sync.load({ ...wish, ...(known && { expects: known }) });
-  if (begun.kind !== 'begun') return notDone(notBegun[begun.kind]);
-  tell();
-  const end = await endOfLoad(ledger, begun.intent);
+  const loadsBefore = loadsIn(ledger);
+  const start = await sync.load({ ...wish, ...(expected && { expects: expected }) });
+  if (start.kind !== 'begun') return notDone(notBegun[start.kind]);
+  onBegun();
+  const end = await endOfLoad(ledger, start.intent);
   const isDone = end.end === 'applied';
-  const isSame = isDone && loadsIn(ledger).every((id) => former.includes(id));
+  const isSame = isDone && loadsIn(ledger).every((id) => loadsBefore.includes(id));
   return { text: isSame ? text.same : loadEndText(end), isDone };
 };
 
@@ -56,9 +59,9 @@ const loadsIn = (ledger: LoadWorld['ledger']) =>
 /** Milliseconds: a reading that takes longer is not waited for. */
 const readWithin = 60_000;
 
-/** Reads the server once more. Whether that was done: a load replaces only what was seen just before. */
+/** Reads the server once more, because a load replaces only what was just read. Resolves with whether it was read. */
 const readNow = (sync: LoadWorld['sync']): Promise<boolean> => {
-  const { readAt: before, mode } = sync.status();
+  const { readAt: lastReadAt, mode } = sync.status();
   if (isIdle(mode)) return Promise.resolve(false);
   return new Promise((resolve) => {
     const end = (isRead: boolean): void => {
@@ -68,7 +71,7 @@ const readNow = (sync: LoadWorld['sync']): Promise<boolean> => {
     };
     const look = (): void => {
       const { readAt, mode } = sync.status();
-      if (readAt !== before && mode === 'resting') end(true);
+      if (readAt !== lastReadAt && mode === 'resting') end(true);
       else if (mode === 'waiting' || isIdle(mode)) end(false);
     };
     const unsubscribe = sync.subscribe(look);

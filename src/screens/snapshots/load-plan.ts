@@ -31,12 +31,18 @@ export const loadEffect = (today: Book, opened: OpenedSnapshot): LoadEffect => (
 });
 
 /** The effect of a load of which only the snapshot's row in the list is known, not its content. */
-export const effectFromRow = ({ book, outbox }: Records, one: Snapshot): LoadEffect => {
-  const here = keysOf(book.offerings).find(
-    (offeringId) => wireIdOf(outbox, book, { of: 'offering', offeringId }) === one.offeringThere,
+export const effectFromRow = ({ book, outbox }: Records, snapshot: Snapshot): LoadEffect => {
+  const localId = keysOf(book.offerings).find(
+    (offeringId) => wireIdOf(outbox, book, { of: 'offering', offeringId }) === snapshot.offeringThere,
   );
-  const now = here && countsIn(book, here);
-  return { offeringId: here ?? asId(one.offeringThere), was: one.counts, now, adds: undefined, opened: undefined };
+  const now = localId && countsIn(book, localId);
+  return {
+    offeringId: localId ?? asId(snapshot.offeringThere),
+    was: snapshot.counts,
+    now,
+    adds: undefined,
+    opened: undefined,
+  };
 };
 
 const countsIn = (book: Book, offeringId: OfferingId): Counts => ({
@@ -45,10 +51,11 @@ const countsIn = (book: Book, offeringId: OfferingId): Counts => ({
   grades: [...(book.grades[offeringId]?.values() ?? [])].reduce((sum, seat) => sum + keysOf(seat).length, 0),
 });
 
+/** How many courses a load adds. */
 const addedCourses = (today: Book, { book }: SnapshotBook): number =>
   keysOf(book.courses).filter((id) => today.courses[id] === undefined).length;
 
-/** The server knows students by their code, too. */
+/** How many students a load adds. A student whose code is here counts as known, as at the server. */
 const addedStudents = (today: Book, { book }: SnapshotBook): number =>
   Object.values(book.students).filter(({ studentId, studentCode }) => {
     const key = codeKey(studentCode);

@@ -15,18 +15,18 @@ import { nameIn } from './difference-sentence.ts';
 export const loadSentence = (differs: OfferingDifferences, was: Book, today: Book): string => {
   if (saysTheSame(differs)) return text.same;
   const { scores, came, left, letters, finals, assessments } = differs;
-  const come = scores.filter(({ to }) => to === null).length;
-  const go = scores.filter(({ from }) => from === null).length;
-  const of = (is: AssessmentDifference['is']) => {
+  const returning = scores.filter(({ to }) => to === null).length;
+  const vanishing = scores.filter(({ from }) => from === null).length;
+  const assessmentsThat = (is: AssessmentDifference['is']) => {
     const names = assessments.filter((one) => one.is === is).map((one) => nameIn(today, was, one.assessmentId));
     return { names: several(names), count: names.length };
   };
   const parts = [
-    text.scores(scores.length - come - go, come, go),
+    text.scores(scores.length - returning - vanishing, returning, vanishing),
     text.students(left, came),
-    text.comes(of('removed')),
-    text.goes(of('added')),
-    text.setUp(of('changed')),
+    text.comes(assessmentsThat('removed')),
+    text.goes(assessmentsThat('added')),
+    text.setUp(assessmentsThat('changed')),
     differs.weights && text.weights,
     differs.policy && text.policy,
     differs.details && text.details,

@@ -38,7 +38,7 @@ export const LoadSnapshots = ({ chosen: first, server, snapshots, contents, comp
   return (
     <LoadDialog
       wish={wish}
-      expects={() => filesOf(chosen, server, contents)}
+      expects={() => expectedContents(chosen, server, contents)}
       effects={lines.map((line) => line.effect)}
       onFailed={snapshots.readAgain}
       onClose={onClose}
@@ -71,11 +71,14 @@ const useLines = (chosen: readonly Snapshot[], compared: LoadProps['compared']) 
 
 const nameOf = (one: Snapshot): string => text.snapshot(one.note, snapshotOffering(one), shownTime(one.createdAt));
 
-/** More are not kept beside the log while they are loaded. */
+/** The contents of more snapshots are not stored while they are loaded. */
 const mostExpected = 6;
 
-/** What the snapshots hold, where the server gives it: if no answer comes, only that tells whether they were loaded. */
-const filesOf = async (
+/**
+ * The contents of the snapshots: if the server does not answer the load, only they show whether it was loaded.
+ * `undefined` if the server does not give them, or they are too many, or one cannot be read.
+ */
+const expectedContents = async (
   chosen: readonly Snapshot[],
   { givesContent }: SnapshotServer,
   { load }: Contents,
@@ -97,14 +100,14 @@ const useContentsOf = (
   { loaded, load }: Contents,
 ): ReadonlySet<SnapshotId> => {
   const [tried, setTried] = useState<ReadonlySet<SnapshotId>>(new Set());
-  const asked = useRef(new Set<SnapshotId>());
-  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const requested = useRef(new Set<SnapshotId>());
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
   useEffect(() => {
     if (!server.givesContent()) return;
     for (const one of chosen) {
-      if (loaded.has(one.snapshotId) || asked.current.has(one.snapshotId)) continue;
-      asked.current.add(one.snapshotId);
-      last.current = last.current
+      if (loaded.has(one.snapshotId) || requested.current.has(one.snapshotId)) continue;
+      requested.current.add(one.snapshotId);
+      queue.current = queue.current
         .then(() => load(one))
         .catch(reportError)
         .finally(() => setTried((before) => new Set([...before, one.snapshotId])));

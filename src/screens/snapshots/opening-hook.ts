@@ -15,18 +15,18 @@ export type SnapshotOpening = {
   readonly open: (one: Snapshot) => Promise<void>;
 };
 
-/** It is shown only if the view is still the one from which it was asked for. */
+/** `open` shows the snapshot only if the view has not changed while the content was fetched. */
 export const useOpening = (server: SnapshotServer): SnapshotOpening => {
   const contents = useContents(server);
   const opened = useComparedWithBook(contents.loaded);
   const { now, view, show } = useViews();
   const goTo = useGoTo();
   const open = async (one: Snapshot): Promise<void> => {
-    const content = await contents.bring(one);
+    const content = await contents.loadToOpen(one);
     if (!content) return;
-    const shown = snapshotView(now.ledger, one, content);
-    if (!shown) contents.fail(text.notOne);
-    else if (show(shown, view ?? 'now')) goTo.finalGrades(shown.ledger.asItWas().offeringId);
+    const snapshotShown = snapshotView(now.ledger, one, content);
+    if (!snapshotShown) contents.fail(text.notOne);
+    else if (show(snapshotShown, view ?? 'now')) goTo.finalGrades(snapshotShown.ledger.asItWas().offeringId);
   };
   return { contents, opened, open };
 };

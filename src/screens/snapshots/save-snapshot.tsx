@@ -25,7 +25,10 @@ type SaveProps = {
   readonly onClose: () => void;
 };
 
-/** Saves one offering or many as the server has them, and closes; if anything went wrong, tells it for each. Many can be given up on the way. */
+/**
+ * Saves snapshots of one or many offerings as the server has them, and closes. If anything went wrong, it stays open
+ * and lists each failure. Cancel stops a long saving.
+ */
 export const SaveSnapshot = ({ server, snapshots, onClose }: SaveProps) => {
   const toasts = useToasts();
   const { operation, saving, progress, start, stop } = useSavingSnapshots(server, snapshots, (count) => {
@@ -60,15 +63,15 @@ const useChoices = (): readonly OfferingChoice[] => {
   const book = useBook((all) => all);
   const [{ assessmentId }] = useSelection('assessment');
   const [{ offeringId: chosen }] = useSelection('offering');
-  const open = (assessmentId && book.assessments[assessmentId]?.offeringId) ?? chosen;
+  const openId = (assessmentId && book.assessments[assessmentId]?.offeringId) ?? chosen;
   // Renders at each commit, because an offering may have got its server's id since.
   useStatus((status) => status.seq);
-  const { outbox, book: saved } = ledger.records.saved();
+  const { outbox, book: savedBook } = ledger.records.saved();
   const choices = sortedByTerm(book).map(({ offeringId }) => ({
     offeringId,
     name: shortOfferingName(book, offeringId),
-    serverId: wireIdOf(outbox, saved, { of: 'offering', offeringId }),
-    isOpen: offeringId === open,
+    serverId: wireIdOf(outbox, savedBook, { of: 'offering', offeringId }),
+    isOpen: offeringId === openId,
   }));
   return [...choices.filter(({ isOpen }) => isOpen), ...choices.filter(({ isOpen }) => !isOpen)];
 };
@@ -84,8 +87,8 @@ type FormProps = {
 };
 
 const SaveForm = ({ choices, isBusy, progress, fault, server, onSave, onClose }: FormProps) => {
-  const open = choices.filter(({ isOpen }) => isOpen).map(({ offeringId }) => offeringId);
-  const [chosen, setChosen] = useState<ReadonlySet<OfferingId>>(() => new Set(open));
+  const openIds = choices.filter(({ isOpen }) => isOpen).map(({ offeringId }) => offeringId);
+  const [chosen, setChosen] = useState<ReadonlySet<OfferingId>>(() => new Set(openIds));
   const [note, setNote] = useState('');
   const files = useOfferingFiles(server, onClose);
   const book = useBook((all) => all);
@@ -141,12 +144,12 @@ const namedFiles = (
   chosen: ReadonlySet<OfferingId>,
 ): readonly WantedOffering[] => {
   const wanted = choices.filter(({ offeringId }) => chosen.has(offeringId));
-  const plain = wanted.flatMap(({ offeringId, serverId }) => {
+  const files = wanted.flatMap(({ offeringId, serverId }) => {
     const offering = offerings[offeringId];
     return offering && serverId !== undefined ? { serverId, name: snapshotFileName(offering) } : [];
   });
-  return plain.map(({ serverId, name }, at) => {
-    const nth = plain.slice(0, at).filter((one) => one.name === name).length + 1;
+  return files.map(({ serverId, name }, at) => {
+    const nth = files.slice(0, at).filter((file) => file.name === name).length + 1;
     return { serverId, name: nth > 1 ? `${name}-${nth}` : name };
   });
 };

@@ -45,12 +45,13 @@ export const SavedSnapshots = ({ saving, choices, onClose }: SavedProps) => {
   );
 };
 
+/** The server's ids of the offerings without a new snapshot, each with the reason. */
 const missingOf = ({ notSaved, isFull, failed, notAsked }: SavingOutcome): readonly (readonly [string, string])[] => {
-  const because = (ids: readonly string[], why: string) => ids.map((id) => [id, why] as const);
+  const withReason = (ids: readonly string[], reason: string) => ids.map((id) => [id, reason] as const);
   const { ids = [], result } = failed ?? {};
   return [
-    ...because(notSaved, isFull ? text.noRoom : text.refusedOne),
-    ...(result ? because(ids, result.kind === 'unknown' ? text.noAnswer : faultText(result)) : []),
-    ...because(notAsked, text.notAsked),
+    ...withReason(notSaved, isFull ? text.noRoom : text.refusedOne),
+    ...(result ? withReason(ids, result.kind === 'unknown' ? text.noAnswer : faultText(result)) : []),
+    ...withReason(notAsked, text.notAsked),
   ];
 };

@@ -7,14 +7,14 @@ import type { SnapshotList, SnapshotServer } from '../../components/snapshots/sn
 import { useSelection } from '../../workspace/workspace-hooks.tsx';
 
 /**
- * Saves snapshots. `saving`: what came of it, if anything is left to be said; `onWhole` is told of so many that are all saved, and
- * noted. `progress`: how far it is, once that takes longer than a moment. `stop`: no further ones are asked for; what
- * the server was asked for is waited for, so that it can be told.
+ * Saves snapshots. If all are saved and noted, calls `onComplete` with their number; else `saving` is what came of it.
+ * `progress`: a sentence, once it takes longer than a moment. `stop`: asks for no further snapshots, and waits for
+ * those that the server was already asked for.
  */
 export const useSavingSnapshots = (
   server: SnapshotServer,
   snapshots: SnapshotList,
-  onWhole: (count: number) => void,
+  onComplete: (count: number) => void,
 ) => {
   const operation = useRemoteOperation();
   const [saving, setSaving] = useState<SavingOutcome>();
@@ -22,13 +22,17 @@ export const useSavingSnapshots = (
   const control = useRef<AbortController>(undefined);
   const [, select] = useSelection('snapshots');
   const start = (serverIds: readonly string[], note: string): void => {
-    const own = new AbortController();
-    control.current = own;
-    const told = (done: number): string => text.saving(done, serverIds.length);
-    const { tell, end } = toldLater(setProgress, told(0));
-    own.signal.addEventListener('abort', () => tell(text.stopping));
+    const abort = new AbortController();
+    control.current = abort;
+    const progressText = (done: number): string => text.saving(done, serverIds.length);
+    const { tell, end } = toldLater(setProgress, progressText(0));
+    abort.signal.addEventListener('abort', () => tell(text.stopping));
     operation.start(async () => {
-      const waiting = { tell: (done: number) => tell(told(done)), pause: pausing(own.signal), signal: own.signal };
+      const waiting = {
+        tell: (done: number) => tell(progressText(done)),
+        pause: pausing(abort.signal),
+        signal: abort.signal,
+      };
       const result = await saveSnapshots(server.world, serverIds, note, waiting).finally(() => {
         end();
         setProgress(undefined);
@@ -38,7 +42,7 @@ export const useSavingSnapshots = (
         snapshots.take(events);
         const [first] = saved;
         if (first) select({ snapshotId: first.snapshotId });
-        if (isWhole(result.reply)) onWhole(saved.length);
+        if (isComplete(result.reply)) onComplete(saved.length);
         else setSaving(result.reply);
         if (noted?.kind === 'unknown' || failed?.result.kind === 'unknown') snapshots.readAgain();
       } else if (result.kind === 'unknown') snapshots.readAgain();
@@ -48,9 +52,10 @@ export const useSavingSnapshots = (
   return { operation, saving, progress, start, stop: () => control.current?.abort() };
 };
 
-const isWhole = ({ notSaved, failed, notAsked, note, isNoted }: SavingOutcome): boolean =>
+const isComplete = ({ notSaved, failed, notAsked, note, isNoted }: SavingOutcome): boolean =>
   notSaved.length + notAsked.length === 0 && !failed && !note && isNoted;
 
+/** Waits so many milliseconds, or until the signal. */
 const pausing =
   (signal: AbortSignal) =>
   (ms: number): Promise<void> =>

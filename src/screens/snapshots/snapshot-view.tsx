@@ -32,8 +32,8 @@ const snapshotsPath = '/offeringsnapshots';
 type SnapshotView = Extract<View, { readonly kind: 'snapshot' }>;
 
 /** A snapshot as the screens show it; `undefined` if it does not hold exactly one offering. */
-export const snapshotView = (now: Ledger, one: Snapshot, { beside }: Content): SnapshotView | undefined => {
-  const ledger = openSnapshot(now, one, beside, text.named(nameOf(one)));
+export const snapshotView = (now: Ledger, one: Snapshot, { bookBeside }: Content): SnapshotView | undefined => {
+  const ledger = openSnapshot(now, one, bookBeside, text.named(nameOf(one)));
   return ledger && { kind: 'snapshot', ledger, bar: <SnapshotBar ledger={ledger} /> };
 };
 
@@ -49,14 +49,14 @@ const SnapshotBar = ({ ledger }: { readonly ledger: SnapshotLedger }) => {
   const [path, navigate] = useLocation();
   const [dialog, setDialog] = useState<'differs' | 'load'>();
   const { snapshot } = ledger;
-  const differs = useDiffers(ledger);
+  const differs = useDifferences(ledger);
   const close = (): void => setDialog(undefined);
   return (
     <>
       <ViewBar
         label={text.bar}
         isOfThen
-        said={<Said ledger={ledger} differs={differs} />}
+        said={<SnapshotFacts ledger={ledger} differs={differs} />}
         notes={<Notes ledger={ledger} />}
         actions={
           <>
@@ -87,9 +87,9 @@ const SnapshotBar = ({ ledger }: { readonly ledger: SnapshotLedger }) => {
   );
 };
 
-type SaidProps = { readonly ledger: SnapshotLedger; readonly differs: OfferingDifferences | undefined };
+type SnapshotFactsProps = { readonly ledger: SnapshotLedger; readonly differs: OfferingDifferences | undefined };
 
-const Said = ({ ledger, differs }: SaidProps) => {
+const SnapshotFacts = ({ ledger, differs }: SnapshotFactsProps) => {
   const { snapshot } = ledger;
   const { isHere } = useSyncExternalStore(ledger.subscribe, ledger.asItWas);
   const facts = [snapshot.note, snapshotOffering(snapshot), shownTime(snapshot.createdAt)].filter(Boolean).join(' · ');
@@ -114,7 +114,7 @@ const Notes = ({ ledger }: { readonly ledger: SnapshotLedger }) => {
 };
 
 /** The differences to today; `undefined` until they are known, and if the offering is gone. */
-const useDiffers = (ledger: SnapshotLedger): OfferingDifferences | undefined => {
+const useDifferences = (ledger: SnapshotLedger): OfferingDifferences | undefined => {
   const { now } = useViews();
   const { offeringId, isHere } = useSyncExternalStore(ledger.subscribe, ledger.asItWas);
   const compare = useCallback(

@@ -72,7 +72,7 @@ const Archive = ({ server }: { readonly server: SnapshotServer }) => {
   // The times below name the day.
   useDay();
   const snapshots = useSnapshotList(server);
-  const both = { server, snapshots };
+  const serverProps = { server, snapshots };
   const { list } = snapshots;
   const term = useTerm(list);
   const rows = useMemo(() => snapshotRows(term.list), [term.list]);
@@ -95,12 +95,12 @@ const Archive = ({ server }: { readonly server: SnapshotServer }) => {
       }
     >
       <ListAndPanel
-        above={hasStrips && <Strips {...both} opening={opening} />}
+        above={hasStrips && <NoticeStrips {...serverProps} opening={opening} />}
         list={
           rowIds.length > 0 ? (
             <SnapshotGrid {...{ list, rowIds, sort, onSort, choosing }} opened={opening.opened} onOpen={opening.open} />
           ) : (
-            <Nothing
+            <EmptyList
               snapshots={snapshots}
               isOfTerm={term.shown === 'term'}
               query={query}
@@ -109,12 +109,12 @@ const Archive = ({ server }: { readonly server: SnapshotServer }) => {
           )
         }
         panelLabel={text.panel}
-        panel={list.length > 0 && <Side {...both} {...{ choosing, opening }} onDialog={setDialog} />}
+        panel={list.length > 0 && <SidePanel {...serverProps} {...{ choosing, opening }} onDialog={setDialog} />}
       />
       {dialog && (
         <SnapshotDialogs
           dialog={dialog}
-          {...both}
+          {...serverProps}
           contents={opening.contents}
           compared={opening.opened}
           onClose={() => setDialog(undefined)}
@@ -130,7 +130,7 @@ type SideProps = StripsProps & {
 };
 
 /** The panel of all chosen snapshots; if none is chosen, or only the active one, the panel of the active one. */
-const Side = ({ server, snapshots, choosing, opening, onDialog }: SideProps) => {
+const SidePanel = ({ server, snapshots, choosing, opening, onDialog }: SideProps) => {
   const { list } = snapshots;
   const [{ snapshotId }] = useSelection('snapshots');
   if (choosing.chosen.some((one) => one.snapshotId !== snapshotId))
@@ -172,7 +172,7 @@ const useHasStrips = (snapshots: SnapshotList, { contents }: SnapshotOpening): b
   snapshots.unanswered.length > 0 ||
   snapshots.gone.length > 0;
 
-const Strips = ({ server, snapshots, opening }: StripsProps) => (
+const NoticeStrips = ({ server, snapshots, opening }: StripsProps) => (
   <>
     {useLoadUnderWay() && (
       <p className={classes.unread} role="status">
@@ -180,16 +180,16 @@ const Strips = ({ server, snapshots, opening }: StripsProps) => (
       </p>
     )}
     {snapshots.unanswered.map((one) => (
-      <UnansweredCall key={one.intent.intent} one={one} server={server} snapshots={snapshots} />
+      <UnansweredCall key={one.intent.intent} call={one} server={server} snapshots={snapshots} />
     ))}
     {snapshots.gone.length > 0 && <GoneSince snapshots={snapshots} />}
-    {isUnsure(snapshots) && <Unread snapshots={snapshots} />}
-    <Unopened contents={opening.contents} />
+    {isUnsure(snapshots) && <ReadingNotice snapshots={snapshots} />}
+    <OpeningNotice contents={opening.contents} />
   </>
 );
 
 /** Says that a snapshot is being opened, or why it could not be. */
-const Unopened = ({ contents: { isReading, fault, forgetFault } }: Pick<SnapshotOpening, 'contents'>) => {
+const OpeningNotice = ({ contents: { isReading, fault, forgetFault } }: Pick<SnapshotOpening, 'contents'>) => {
   if (!isReading && fault === undefined) return null;
   return (
     <div className={classes.unread} role="status">
@@ -216,7 +216,7 @@ const isUnsure = ({ isRead, reading, list }: SnapshotList): boolean =>
   reading.at === 'refused' || reading.at === 'uncertain' || (!isRead && list.length > 0);
 
 /** Says where the list comes from while the server has not sent it. */
-const Unread = ({ snapshots: { isRead, reading, readAgain, list } }: { readonly snapshots: SnapshotList }) => {
+const ReadingNotice = ({ snapshots: { isRead, reading, readAgain, list } }: { readonly snapshots: SnapshotList }) => {
   const failed = reading.at === 'refused' || reading.at === 'uncertain' ? reading.result : undefined;
   return (
     <div className={classes.unread} role="status">
@@ -235,7 +235,7 @@ type NothingProps = {
   readonly onClear: () => void;
 };
 
-const Nothing = ({ snapshots: { list, isRead }, isOfTerm, query, onClear }: NothingProps) => {
+const EmptyList = ({ snapshots: { list, isRead }, isOfTerm, query, onClear }: NothingProps) => {
   if (list.length > 0 && isOfTerm && query === '') {
     return <Notice title={text.noneOfTermTitle} body={text.noneOfTermBody} />;
   }

@@ -19,12 +19,17 @@ export type TermFilter = {
 export const useTerm = (list: readonly Snapshot[]): TermFilter => {
   const [shown, choose] = useState<Shown>('all');
   const book = useBook((all) => all);
-  const ofTerm = useMemo(() => {
-    const [first] = newestTerm(book).offeringIds;
-    const newest = first && book.offerings[first];
+  const ofNewestTerm = useMemo(() => {
+    const [offeringId] = newestTerm(book).offeringIds;
+    const newest = offeringId && book.offerings[offeringId];
     return list.filter((one) => newest && isSameTerm(one, newest));
   }, [list, book]);
-  return { list: shown === 'term' ? ofTerm : list, shown, counts: { term: ofTerm.length, all: list.length }, choose };
+  return {
+    list: shown === 'term' ? ofNewestTerm : list,
+    shown,
+    counts: { term: ofNewestTerm.length, all: list.length },
+    choose,
+  };
 };
 
 export const TermSwitch = ({ term: { shown, counts, choose } }: { readonly term: TermFilter }) => (

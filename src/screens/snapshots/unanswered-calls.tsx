@@ -10,18 +10,18 @@ import { useToasts } from '../../workspace/toasts/toasts.ts';
 import classes from './snapshots-screen.module.css';
 
 type UnansweredProps = {
-  readonly one: Unanswered;
+  readonly call: Unanswered;
   readonly server: SnapshotServer;
   readonly snapshots: SnapshotList;
 };
 
 /** A call whose outcome is unknown: the user sends it again under its key, or judges by the list. */
-export const UnansweredCall = ({ one, server: { world }, snapshots }: UnansweredProps) => {
+export const UnansweredCall = ({ call, server: { world }, snapshots }: UnansweredProps) => {
   const operation = useRemoteOperation();
   const toasts = useToasts();
-  const again = (): void =>
+  const sendAgain = (): void =>
     operation.start(async () => {
-      const result = await askOnceMore(world, one, snapshots.list);
+      const result = await askOnceMore(world, call, snapshots.list);
       if (result.kind === 'done') {
         snapshots.take(result.reply.events);
         toasts.show({ kind: 'done', text: result.reply.isNoted ? text.answered : saveSnapshotText.unnoted });
@@ -29,9 +29,9 @@ export const UnansweredCall = ({ one, server: { world }, snapshots }: Unanswered
       snapshots.readAgain();
       return result;
     });
-  const leave = (): void =>
+  const giveUp = (): void =>
     operation.start(async () => {
-      if (!(await leaveUnanswered(world, one))) return notWritten;
+      if (!(await leaveUnanswered(world, call))) return notWritten;
       snapshots.readAgain();
       return { kind: 'done', status: 200, reply: {} };
     });
@@ -39,15 +39,15 @@ export const UnansweredCall = ({ one, server: { world }, snapshots }: Unanswered
   return (
     <div className={classes.unread} role="status">
       <p>
-        {text.what[one.call](one.count, shownTime(one.intent.at))} {one.mayAskAgain ? text.mayAsk : text.look}
+        {text.what[call.call](call.count, shownTime(call.intent.at))} {call.mayAskAgain ? text.mayAsk : text.look}
       </p>
       <span className="controls">
-        {one.mayAskAgain && (
-          <Button isBusy={isBusy} onClick={again}>
+        {call.mayAskAgain && (
+          <Button isBusy={isBusy} onClick={sendAgain}>
             {text.again}
           </Button>
         )}
-        <Button isBusy={isBusy} onClick={leave}>
+        <Button isBusy={isBusy} onClick={giveUp}>
           {text.leave}
         </Button>
       </span>

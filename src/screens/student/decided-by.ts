@@ -4,7 +4,7 @@ import type { OfferingGrades } from '../../../projections/final-grades/result.ts
 import { setName } from '../../components/offering/set-name.ts';
 import { shownDecimal } from '../../ui/numbers.ts';
 
-/** Which weight set made the grade, and which grades the others would have made. */
+/** Which weight set made the grade, and what the others would have made; '' if there is one set only, or no grade. */
 export const decidedBy = (grades: OfferingGrades, studentId: StudentId): string => {
   const totals = grades.students.get(studentId)?.official;
   if (totals?.final.kind !== 'grade' || totals.weightSets.length < 2) return '';

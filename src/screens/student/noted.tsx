@@ -12,7 +12,7 @@ import classes from './student-screen.module.css';
 
 type NotedProps = { readonly offeringId: OfferingId; readonly place: NotePlace; readonly isBrief?: boolean };
 
-/** A note and the way to change it, or the way to write one, which `isBrief` is a sign without a word. It is not printed. */
+/** A note, and a button to change or write it, which is not printed. `isBrief`: the button is a sign without a word. */
 export const Noted = ({ offeringId, place, isBrief = false }: NotedProps) => {
   const text = useBook(({ settings }) => noteOn(settings, offeringId, place));
   const what = useBook((book) => notedName(book, place));

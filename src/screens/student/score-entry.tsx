@@ -41,15 +41,15 @@ export const ScoreEntry = ({ offeringId, studentId, name, at, onClose }: EntryPr
   const grades = offeringResultsNow(ledger, offeringId);
   const write = useWriteRead(offeringId);
   const grid = useRef<GridHandle>(null);
-  const place = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLDivElement>(null);
   const begin = useEffectEvent((row = firstBlank({ book, grades }, studentId, rowIds)): void => {
     if (row !== undefined) grid.current?.reveal(row, 'points');
     grid.current?.focus();
-    place.current?.scrollIntoView({ block: 'nearest' });
+    element.current?.scrollIntoView({ block: 'nearest' });
   });
   useEffect(() => begin(at.row), [at]);
   return (
-    <div ref={place} className={classes.entry}>
+    <div ref={element} className={classes.entry}>
       <div className={classes.entryGrid} style={{ '--rows': rowIds.length } as React.CSSProperties}>
         <Grid
           ref={grid}
@@ -63,11 +63,11 @@ export const ScoreEntry = ({ offeringId, studentId, name, at, onClose }: EntryPr
           onEdit={(cells, how) => writeScores(ledger.book(), studentId, write, cells, how)}
           onPaste={async (offer) => {
             const cells = pastedEdits(offer);
-            const over = runsOver(ledger.book(), studentId, cells);
+            const overId = runsOver(ledger.book(), studentId, cells);
             const reply = !offer.fits
               ? { refused: whyUnfit(offer, rowIds) }
-              : over !== undefined
-                ? { refused: text.ranOver(assessmentName(ledger.book(), over)) }
+              : overId !== undefined
+                ? { refused: text.ranOver(assessmentName(ledger.book(), overId)) }
                 : await writeScores(ledger.book(), studentId, write, cells, 'paste');
             if ('refused' in reply) toasts.show({ kind: 'refused', text: reply.refused });
           }}

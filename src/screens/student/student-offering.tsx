@@ -38,7 +38,7 @@ export const StudentOffering = ({ offering, studentId, name }: OfferingProps) =>
   const book = useBook((all) => all);
   const results = useMemo(() => resultsIn(book, offeringId, studentId, grades), [book, offeringId, studentId, grades]);
   const [isPrinted, setPrinted] = useState(false);
-  const [typing, setTyping] = useState<{ readonly row?: string }>();
+  const [entryStart, setEntryStart] = useState<{ readonly row?: string }>();
   const mark = useMark();
   const short = shortOfferingName(book, offeringId);
   const enrolled = book.enrollments[offeringId]?.[studentId]?.dateOfEnrollment;
@@ -53,11 +53,13 @@ export const StudentOffering = ({ offering, studentId, name }: OfferingProps) =>
         </div>
         <OwnGrade results={results} />
       </div>
-      <ResultTable {...{ results, grades, offering, studentId }} onType={(row) => setTyping({ row })} />
+      <ResultTable {...{ results, grades, offering, studentId }} onType={(row) => setEntryStart({ row })} />
       <p className={classes.note}>{text.strip}</p>
-      {typing && <ScoreEntry {...{ offeringId, studentId, name }} at={typing} onClose={() => setTyping(undefined)} />}
+      {entryStart && (
+        <ScoreEntry {...{ offeringId, studentId, name }} at={entryStart} onClose={() => setEntryStart(undefined)} />
+      )}
       <Actions
-        type={() => setTyping({})}
+        type={() => setEntryStart({})}
         report={() => reportOf(name, marked(short, mark), results)}
         print={() => setPrinted(true)}
       >
@@ -70,7 +72,7 @@ export const StudentOffering = ({ offering, studentId, name }: OfferingProps) =>
   );
 };
 
-/** The grade by the instructor's word, if there is one; else the computed one. */
+/** The final grade that the instructor gave, if there is one; else the computed one. */
 const OwnGrade = ({ results: { given, final, isSoFar } }: Pick<FinalProps, 'results'>) =>
   given ? (
     <p className={classes.grade}>{given}</p>

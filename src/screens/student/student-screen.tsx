@@ -46,7 +46,7 @@ const Chosen = ({ student: { studentId, studentCode, email } }: { readonly stude
   const courses = useBook((book) => book.courses);
   const offerings = useBook((book) => book.offerings);
   const seats = useBook((book) => book.seatsOf[studentId]);
-  const taken = useMemo(
+  const offeringsTaken = useMemo(
     () => sortedByTerm({ courses, offerings }).filter(({ offeringId }) => seats?.[offeringId]),
     [courses, offerings, seats],
   );
@@ -54,7 +54,7 @@ const Chosen = ({ student: { studentId, studentCode, email } }: { readonly stude
   return (
     <Page
       title={name}
-      detail={[studentCode, email, text.facts(taken.length)].filter(Boolean).join(' · ')}
+      detail={[studentCode, email, text.facts(offeringsTaken.length)].filter(Boolean).join(' · ')}
       tools={
         <>
           <Button icon="students" onClick={() => navigate('/students')}>
@@ -66,8 +66,8 @@ const Chosen = ({ student: { studentId, studentCode, email } }: { readonly stude
     >
       <div className={classes.place}>
         <div className={classes.offerings}>
-          {taken.length === 0 && <Notice title={text.nowhereTitle} body={text.nowhereBody} />}
-          {taken.map((offering) => (
+          {offeringsTaken.length === 0 && <Notice title={text.nowhereTitle} body={text.nowhereBody} />}
+          {offeringsTaken.map((offering) => (
             <StudentOffering key={offering.offeringId} offering={offering} studentId={studentId} name={name} />
           ))}
         </div>
@@ -77,7 +77,7 @@ const Chosen = ({ student: { studentId, studentCode, email } }: { readonly stude
   );
 };
 
-/** What is held is what is on disk now, not what a view shows instead. */
+/** Exports the data that is on disk now. Not offered while a view shows something else. */
 const TheirData = ({ studentId }: Pick<Student, 'studentId'>) => {
   const [isOpen, setOpen] = useState(false);
   const { view } = useViews();
@@ -95,7 +95,7 @@ const TheirData = ({ studentId }: Pick<Student, 'studentId'>) => {
 const isOfGrades = ({ changes }: HistoryStep): boolean => changes.some(({ subject }) => subject.what === 'grade');
 
 const History = ({ studentId }: Pick<Student, 'studentId'>) => {
-  const of = useMemo(() => ({ what: 'student', studentId }) as const, [studentId]);
+  const subject = useMemo(() => ({ what: 'student', studentId }) as const, [studentId]);
   const [which, setWhich] = useState<'grades' | 'everything'>('grades');
   return (
     <aside className={classes.history} aria-label={text.history}>
@@ -111,7 +111,7 @@ const History = ({ studentId }: Pick<Student, 'studentId'>) => {
           onChange={setWhich}
         />
       </div>
-      <StepList of={of} {...(which === 'grades' && { isWanted: isOfGrades })} />
+      <StepList of={subject} {...(which === 'grades' && { isWanted: isOfGrades })} />
     </aside>
   );
 };

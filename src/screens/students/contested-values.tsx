@@ -20,13 +20,13 @@ type ContestedProps = {
 
 /** Chooses between the values in which the two rows differ: one by one, or all of one row. */
 export const ContestedValues = ({ book, cells, pair, chosen, keyOf, onChoose }: ContestedProps) => {
-  const whose = ['kept', 'other'] as const;
-  const name = useId();
+  const sides = ['kept', 'other'] as const;
+  const groupName = useId();
   return (
     <div className={classes.contested}>
       <div className={classes.head}>
         <span className={classes.legend}>{text.contested}</span>
-        {whose.map((side) => (
+        {sides.map((side) => (
           <Button key={side} size="small" className={classes.all} onClick={() => onChoose(cells, pair[side])}>
             {text.allOf(studentWithCode(book, pair[side]))}
           </Button>
@@ -36,13 +36,13 @@ export const ContestedValues = ({ book, cells, pair, chosen, keyOf, onChoose }: 
         {cells.map((cell) => (
           <div key={keyOf(cell)} role="radiogroup" aria-label={contestedName(book, cell)} className={classes.cell}>
             <span className={classes.what}>{contestedName(book, cell)}</span>
-            {whose.map((side) => {
+            {sides.map((side) => {
               const value = contestedValue(cell, cell.values[side], shownNumber);
               return (
                 <label key={side} className={classes.value}>
                   <input
                     type="radio"
-                    name={`${name} ${keyOf(cell)}`}
+                    name={`${groupName} ${keyOf(cell)}`}
                     aria-label={text.of(value, studentWithCode(book, pair[side]))}
                     checked={chosen.get(keyOf(cell)) === pair[side]}
                     onChange={() => onChoose([cell], pair[side])}

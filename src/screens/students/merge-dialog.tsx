@@ -28,7 +28,7 @@ type MergeProps = { readonly studentIds: readonly [StudentId, StudentId]; readon
 /** Merges two rows of one person: asks which one stays and, where both have points, whose stand; shows the result. */
 export const MergeDialog = (props: MergeProps) => {
   useFocusReturn();
-  const { book, pair, cells, choices, fault, keep, want, submit } = useMerge(props);
+  const { book, pair, cells, choices, fault, keep, choose, submit } = useMerge(props);
   return (
     <Modal opened onClose={props.onClose} title={text.title} size="lg" closeButtonProps={{ 'aria-label': shell.close }}>
       <form onSubmit={submit}>
@@ -42,10 +42,10 @@ export const MergeDialog = (props: MergeProps) => {
               pair={pair}
               chosen={new Map(choices.map((choice) => [keyOf(choice), pair[choice.whose]] as const))}
               keyOf={keyOf}
-              onChoose={want}
+              onChoose={choose}
             />
           )}
-          <Result book={book} left={cells.length - choices.length} command={commandOf(pair, choices)} />
+          <Result book={book} missingChoices={cells.length - choices.length} command={commandOf(pair, choices)} />
           {fault && (
             <p className={classes.fault} role="alert">
               {fault}
@@ -64,7 +64,7 @@ export const MergeDialog = (props: MergeProps) => {
 };
 
 const useMerge = ({ studentIds, onClose }: MergeProps) => {
-  const [wanted, setWanted] = useState<ReadonlyMap<string, Wanted>>(new Map());
+  const [wishes, setWishes] = useState<ReadonlyMap<string, Wish>>(new Map());
   const [fault, setFault] = useState<string>();
   const book = useBook((all) => all);
   const [kept, keep] = useState(() => keptAtFirst(book, studentIds));
@@ -72,10 +72,10 @@ const useMerge = ({ studentIds, onClose }: MergeProps) => {
   const [, select] = useSelection('students');
   const pair: Pair = { kept, other: studentIds[0] === kept ? studentIds[1] : studentIds[0] };
   const cells = contestedIn(book, pair);
-  const choices = choicesOf(cells, wanted, pair);
-  const want = (some: readonly ContestedValue[], studentId: StudentId): void => {
+  const choices = choicesOf(cells, wishes, pair);
+  const choose = (some: readonly ContestedValue[], studentId: StudentId): void => {
     setFault(undefined);
-    setWanted(new Map([...wanted, ...some.map((cell) => [keyOf(cell), wantedOf(cell, pair, studentId)] as const)]));
+    setWishes(new Map([...wishes, ...some.map((cell) => [keyOf(cell), wishOf(cell, pair, studentId)] as const)]));
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -86,24 +86,25 @@ const useMerge = ({ studentIds, onClose }: MergeProps) => {
       onClose();
     } else setFault(refusalText(result.refusal, book));
   };
-  return { book, pair, cells, choices, fault, keep, want, submit };
+  return { book, pair, cells, choices, fault, keep, choose, submit };
 };
 
 const commandOf = (pair: Pair, choices: readonly MergeChoice[]) =>
   ({ type: 'MergeStudents', ...pair, choices }) as const;
 
 /** The student whose value is to stand, and both values as they were when the user chose. */
-type Wanted = { readonly studentId: StudentId; readonly seen: Readonly<Record<StudentId, string>> };
+type Wish = { readonly studentId: StudentId; readonly seen: Readonly<Record<StudentId, string>> };
 
 const keyOf = ({ assessmentId, part }: ContestedValue): string => JSON.stringify([assessmentId, part]);
 
-const seenOf = ({ values }: ContestedValue, { kept, other }: Pair): Wanted['seen'] =>
+/** Both values as text, to find out whether one has changed since the user chose. */
+const seenOf = ({ values }: ContestedValue, { kept, other }: Pair): Wish['seen'] =>
   record([
     [kept, JSON.stringify(values.kept)],
     [other, JSON.stringify(values.other)],
   ]);
 
-const wantedOf = (cell: ContestedValue, pair: Pair, studentId: StudentId): Wanted => ({
+const wishOf = (cell: ContestedValue, pair: Pair, studentId: StudentId): Wish => ({
   studentId,
   seen: seenOf(cell, pair),
 });
@@ -111,14 +112,14 @@ const wantedOf = (cell: ContestedValue, pair: Pair, studentId: StudentId): Wante
 /** The choices whose values have not changed since. They hold whichever of the two rows is kept by now. */
 const choicesOf = (
   cells: readonly ContestedValue[],
-  wanted: ReadonlyMap<string, Wanted>,
+  wishes: ReadonlyMap<string, Wish>,
   pair: Pair,
 ): readonly MergeChoice[] =>
   cells.flatMap((cell): readonly MergeChoice[] => {
-    const one = wanted.get(keyOf(cell));
-    const now = seenOf(cell, pair);
-    if (!one || keysOf(now).some((id) => one.seen[id] !== now[id])) return [];
-    return [{ ...cell, whose: one.studentId === pair.kept ? 'kept' : 'other' }];
+    const wish = wishes.get(keyOf(cell));
+    const seenNow = seenOf(cell, pair);
+    if (!wish || keysOf(seenNow).some((id) => wish.seen[id] !== seenNow[id])) return [];
+    return [{ ...cell, whose: wish.studentId === pair.kept ? 'kept' : 'other' }];
   });
 
 type WhoProps = {
@@ -168,26 +169,26 @@ const nameIn = ({ lastName, firstName }: Student): string =>
 
 type ResultProps = {
   readonly book: Book;
-  readonly left: number;
+  readonly missingChoices: number;
   readonly command: ReturnType<typeof commandOf>;
 };
 
 /** What the remaining student will have, or which choices are still missing. */
-const Result = ({ book, left, command }: ResultProps) => {
-  const tried = left > 0 ? undefined : trial(book, [command], nothingNew);
+const Result = ({ book, missingChoices, command }: ResultProps) => {
+  const outcome = missingChoices > 0 ? undefined : trial(book, [command], blankContext);
   return (
     <div className={classes.result} aria-live="polite">
       <span className={classes.legend}>{text.result}</span>
-      {tried === undefined ? (
-        <span className={classes.left}>{text.left(left)}</span>
-      ) : 'refused' in tried ? (
-        <span className={classes.left}>{refusalText(tried, book)}</span>
+      {outcome === undefined ? (
+        <span className={classes.left}>{text.left(missingChoices)}</span>
+      ) : 'refused' in outcome ? (
+        <span className={classes.left}>{refusalText(outcome, book)}</span>
       ) : (
-        <Row book={tried.book} studentId={command.kept} />
+        <Row book={outcome.book} studentId={command.kept} />
       )}
     </div>
   );
 };
 
 /** A merge makes no ids and notes no day, so its context may be blank. */
-const nothingNew = { now: '', newId: () => '' };
+const blankContext = { now: '', newId: () => '' };

@@ -25,8 +25,8 @@ export const useMerging = (students: Book['students'], rowIds: readonly StudentI
   const [pair, setPair] = useState<StudentPair>();
   const ledger = useLedger();
   const dispatch = useDispatch();
-  const isSelected = new Set(selected);
-  const visible = rowIds.filter((id) => isSelected.has(id));
+  const selectedIds = new Set(selected);
+  const visible = rowIds.filter((id) => selectedIds.has(id));
   const [first, second] = visible;
   const chosen: StudentPair | undefined = first && second && visible.length === 2 ? [first, second] : undefined;
 
@@ -53,12 +53,12 @@ export const useMerging = (students: Book['students'], rowIds: readonly StudentI
       ],
     };
   };
-  const isThere = pair?.every((id) => students[id]);
+  const areBothHere = pair?.every((id) => students[id]);
   return {
     alike,
     chosen,
     /** Missing once one of the two is gone, as after the merge. */
-    pair: isThere ? pair : undefined,
+    pair: areBothHere ? pair : undefined,
     onSelect: setSelected,
     open: setPair,
     close: () => setPair(undefined),

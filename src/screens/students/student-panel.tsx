@@ -41,7 +41,7 @@ export const StudentPanel = ({ alike, chosen, onMerge }: PanelProps) => {
         </h2>
         <p className="quiet">{[studentCode, email].filter(Boolean).join(' · ')}</p>
       </div>
-      <Same two={chosen} studentId={id} alike={alike.get(id)} onMerge={onMerge} />
+      <SamePerson two={chosen} studentId={id} alike={alike.get(id)} onMerge={onMerge} />
       <h3 className={classes.heading}>{texts.enrollments}</h3>
       {seats.length === 0 && <p className="quiet">{texts.noEnrollments}</p>}
       <ul>
@@ -86,13 +86,13 @@ type SameProps = Pick<PanelProps, 'onMerge'> & {
 };
 
 /** Offers to merge the two selected rows, or this row with the one that it looks like. */
-const Same = ({ two, studentId, alike, onMerge }: SameProps) => {
-  const other = useBook((book) => (alike ? studentWithCode(book, alike.other) : ''));
+const SamePerson = ({ two, studentId, alike, onMerge }: SameProps) => {
+  const otherName = useBook((book) => (alike ? studentWithCode(book, alike.other) : ''));
   const pair = two ?? (alike && ([studentId, alike.other] as const));
   if (!pair) return null;
   return (
     <div className={classes.same}>
-      <span className="quiet">{two || !alike ? mergeText.twoChosen : alikeText(other, alike.likeness)}</span>
+      <span className="quiet">{two || !alike ? mergeText.twoChosen : alikeText(otherName, alike.likeness)}</span>
       <Button size="small" onClick={() => onMerge(pair)}>
         {two ? mergeText.mergeChosen : mergeText.merge}
       </Button>

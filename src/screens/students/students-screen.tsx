@@ -124,8 +124,8 @@ const NewStudent = ({ onAdded, onClose }: { onAdded: () => void; onClose: () => 
   const ledger = useLedger();
   const [, select] = useSelection('students');
 
-  const add = (given: Readonly<Record<string, string>>) => {
-    const { studentCode = '', lastName = '', firstName = '', email = '' } = given;
+  const add = (typed: Readonly<Record<string, string>>) => {
+    const { studentCode = '', lastName = '', firstName = '', email = '' } = typed;
     if (`${studentCode}${lastName}${firstName}${email}`.trim() === '') return texts.nothingTyped;
     const result = dispatch({ type: 'AddStudent', fields: { studentCode, lastName, firstName, email } });
     if (!result.ok) return refusalText(result.refusal, ledger.book());

@@ -31,10 +31,10 @@ export const requestFrom = (name: EndpointName, { values, body }: FilledForm): R
   const query = form.query.flatMap((param) =>
     values[param] ? `${param}=${encodeURIComponent(values[param] ?? '')}` : [],
   );
-  const filled = pathOf(path, values);
+  const filledPath = pathOf(path, values);
   return {
     method,
-    path: query.length > 0 ? `${filled}?${query.join('&')}` : filled,
+    path: query.length > 0 ? `${filledPath}?${query.join('&')}` : filledPath,
     headers: {},
     ...(form.body === undefined ? {} : { body }),
   };
@@ -43,8 +43,8 @@ export const requestFrom = (name: EndpointName, { values, body }: FilledForm): R
 /** A value of this shape with nothing in it; parts that only steer a call are left out. */
 const skeletonOf = (schema: GenericSchema): unknown => {
   const { type, entries, wrapped, options, pipe, literal } = schema as Shape;
-  const inPipe = pipe?.find((part) => part.entries !== undefined);
-  if (type === 'custom' && inPipe) return skeletonOf(inPipe);
+  const objectInPipe = pipe?.find((part) => part.entries !== undefined);
+  if (type === 'custom' && objectInPipe) return skeletonOf(objectInPipe);
   switch (type) {
     case 'strict_object':
     case 'object':

@@ -54,8 +54,8 @@ export const CellStates = () => {
     const state = states.find((one) => one === rowId);
     if (!state) return { text: '' };
     if (columnId === 'state') return { text: cellStates[state] };
-    const own = columnId === 'value' ? typed.current.get(rowId) : undefined;
-    return own === undefined ? views[state] : { text: own };
+    const typedText = columnId === 'value' ? typed.current.get(rowId) : undefined;
+    return typedText === undefined ? views[state] : { text: typedText };
   };
   const edit = (edits: readonly CellEdit[]): EditReply => {
     const refused = edits.find((one) => Number.isNaN(Number(one.text)));
@@ -64,7 +64,7 @@ export const CellStates = () => {
     repaint.current?.();
     return { accepted: true };
   };
-  const elsewhere = (): void => {
+  const changeElsewhere = (): void => {
     typed.current.set('rest', String(changes));
     setChanges(changes + 1);
     repaint.current?.();
@@ -73,7 +73,7 @@ export const CellStates = () => {
     <>
       <p>{text.cellsHint}</p>
       <div>
-        <Button onPointerDown={(event) => event.preventDefault()} onClick={elsewhere}>
+        <Button onPointerDown={(event) => event.preventDefault()} onClick={changeElsewhere}>
           {text.elsewhere}
         </Button>
       </div>

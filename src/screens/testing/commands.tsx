@@ -17,20 +17,20 @@ export const Commands = () => {
   const { state } = useDoor();
   const [type, setType] = useState<CommandType>('AddCourse');
   const [typed, setTyped] = useState(commandFormOf('AddCourse'));
-  const [told, setTold] = useState<MessageDialog>();
+  const [answer, setAnswer] = useState<MessageDialog>();
 
   const choose = (value: string): void => {
     const next = commandTypes.find((one) => one === value) ?? type;
     setType(next);
     setTyped(commandFormOf(next));
-    setTold(undefined);
+    setAnswer(undefined);
   };
-  const give = (event: FormEvent): void => {
+  const dispatchForm = (event: FormEvent): void => {
     event.preventDefault();
-    if (state.at === 'open') setTold(dispatchTyped(state.workspace, type, typed));
+    if (state.at === 'open') setAnswer(dispatchTyped(state.workspace, type, typed));
   };
   return (
-    <form className={classes.form} aria-label={texts.title} onSubmit={give}>
+    <form className={classes.form} aria-label={texts.title} onSubmit={dispatchForm}>
       <h2>{texts.title}</h2>
       <p>{state.at === 'open' ? texts.body : texts.closed}</p>
       <NativeSelect
@@ -44,10 +44,10 @@ export const Commands = () => {
         {texts.go}
       </Button>
       <div role="status">
-        {told && (
+        {answer && (
           <>
-            <strong>{told.title}</strong>
-            <pre className={classes.shown}>{told.detail}</pre>
+            <strong>{answer.title}</strong>
+            <pre className={classes.shown}>{answer.detail}</pre>
           </>
         )}
       </div>

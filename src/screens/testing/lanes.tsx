@@ -41,14 +41,14 @@ const Owed = ({ ledger, capabilities }: OwedProps) => {
   const saved = ledger.records.saved();
   const underWay = Object.values(saved.outbox.sent).map(({ call, items }) => texts.line(call, items.length));
   const next = nextCalls(saved, capabilities).map(({ endpoint, items }) => texts.line(endpoint, items.length));
-  const aside = allOwed(saved.outbox).flatMap(({ item, aside: why }) =>
+  const setAside = allOwed(saved.outbox).flatMap(({ item, aside: why }) =>
     why ? [`${item.of}: ${why.why} ${why.status ?? ''}`] : [],
   );
   return (
     <>
       <Lines title={texts.underWay} lines={underWay} />
       <Lines title={texts.next} lines={next} />
-      <Lines title={texts.aside} lines={aside} />
+      <Lines title={texts.aside} lines={setAside} />
     </>
   );
 };

@@ -3,7 +3,7 @@ import type { RuleMutant } from './rule-mutant.ts';
 const file = 'src/demo/demo.ts';
 
 export const ofDemo: readonly RuleMutant[] = [
-  { rule: 'R17.1', file, text: '    kept[part] = found as Parts[P];\n', instead: '' },
+  { rule: 'R17.1', file, text: '    kept[part] = drawn as Parts[P];\n', instead: '' },
   { rule: 'R17.2', file, text: '        delete kept[part];\n', instead: '' },
   {
     rule: 'R17.3',
