@@ -3,8 +3,8 @@ import type { AssessmentId, OfferingId, StudentId } from '../../events/ids.ts';
 import { isRecord } from '../../events/record.ts';
 import type { ArchivedOffering } from '../events/within.ts';
 
-/** The texts by which people know a student, a course or an offering. */
-const naming: ReadonlySet<string> = new Set([
+/** The fields of the texts by which people know a student, a course, an offering or an assessment. */
+const namingFields: ReadonlySet<string> = new Set([
   ...['studentCode', 'firstName', 'lastName', 'email', 'title', 'courseCode', 'courseNumber', 'tag', 'assessmentName'],
 ]);
 
@@ -28,37 +28,48 @@ export class OfferingSearch {
   }
 
   found(withPrivate: boolean): ArchivedOffering {
-    const ours = [...this.#assessments].flatMap(([id, of]) => (of === this.#offeringId ? [id] : []));
-    return { offeringId: this.#offeringId, assessmentIds: new Set(ours), studentIds: this.#students, withPrivate };
+    const ownAssessments = [...this.#assessments].flatMap(([id, offeringId]) =>
+      offeringId === this.#offeringId ? [id] : [],
+    );
+    return {
+      offeringId: this.#offeringId,
+      assessmentIds: new Set(ownAssessments),
+      studentIds: this.#students,
+      withPrivate,
+    };
   }
 
-  /** Texts of everything else that nothing of the offering has. */
+  /** The texts by which everything else is known, except those that something of the offering has too. */
   others(): readonly string[] {
     const { assessmentIds, studentIds } = this.found(true);
-    const own = new Set<string>([this.#offeringId, ...assessmentIds, ...studentIds]);
-    const of = (isOwn: boolean) => [...this.#texts].flatMap(([id, texts]) => (own.has(id) === isOwn ? [...texts] : []));
-    const kept = new Set(of(true));
-    return [...new Set(of(false))].filter((text) => text.length > 1 && !kept.has(text));
+    const ownIds = new Set<string>([this.#offeringId, ...assessmentIds, ...studentIds]);
+    const textsOf = (isOwn: boolean) =>
+      [...this.#texts].flatMap(([id, texts]) => (ownIds.has(id) === isOwn ? [...texts] : []));
+    const ownTexts = new Set(textsOf(true));
+    return [...new Set(textsOf(false))].filter((text) => text.length > 1 && !ownTexts.has(text));
   }
 
-  /** `id`: of the innermost thing around the value. */
-  #walk(value: unknown, id: string | undefined): void {
-    if (Array.isArray(value)) for (const one of value) this.#walk(one, id);
+  /** `ownerId`: the id of the innermost record around the value that has one. */
+  #walk(value: unknown, ownerId: string | undefined): void {
+    if (Array.isArray(value)) for (const entry of value) this.#walk(entry, ownerId);
     if (!isRecord(value)) return;
-    const here = this.#noted(value) ?? id;
-    for (const [field, one] of Object.entries(value)) {
-      if (typeof one !== 'string') this.#walk(one, here);
-      else if (naming.has(field) && one !== '') this.#say(here ?? '', one);
+    const id = this.#noteIds(value) ?? ownerId;
+    for (const [field, inner] of Object.entries(value)) {
+      if (typeof inner !== 'string') this.#walk(inner, id);
+      else if (namingFields.has(field) && inner !== '') this.#addText(id ?? '', inner);
     }
   }
 
-  #say(id: string, text: string): void {
+  #addText(id: string, text: string): void {
     const texts = this.#texts.get(id) ?? new Set();
     this.#texts.set(id, texts.add(text));
   }
 
-  /** What the record is, by its ids: an enrollment shows who is in the offering, an assessment whose it is. */
-  #noted(value: Readonly<Record<string, unknown>>): string | undefined {
+  /**
+   * The id of what the record is about; `undefined`: of nothing. An enrollment shows who is in the offering, an
+   * assessment which offering it belongs to.
+   */
+  #noteIds(value: Readonly<Record<string, unknown>>): string | undefined {
     const { offeringId, studentId, assessmentId } = value;
     if (studentId && offeringId === this.#offeringId) this.#students.add(studentId as StudentId);
     if (assessmentId && offeringId && !this.#assessments.has(assessmentId as AssessmentId))

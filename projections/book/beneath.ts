@@ -21,11 +21,11 @@ export const heldBeneath = (outbox: Outbox, book: Book, item: Item): readonly It
       return [
         ...assessmentsOf(outbox, book, item.offeringId),
         ...seatsOf(outbox, book, item.offeringId),
-        ...gradesIn(outbox, book, item.offeringId),
+        ...gradesInOffering(outbox, book, item.offeringId),
       ];
     case 'assessment': {
-      const held = heldValue(outbox, book, item);
-      return held ? gradesOf(outbox, book, held.offeringId, item.assessmentId) : [];
+      const assessment = heldValue(outbox, book, item);
+      return assessment ? gradesOfAssessment(outbox, book, assessment.offeringId, item.assessmentId) : [];
     }
     case 'student': {
       const seats = seatsOfStudent(outbox, book, item.studentId);
@@ -40,18 +40,19 @@ export const heldBeneath = (outbox: Outbox, book: Book, item: Item): readonly It
   }
 };
 
+/** Whether the server is known to hold the item. */
 const isHeld = (outbox: Outbox, book: Book, item: Item): boolean => heldValue(outbox, book, item) !== null;
 
 const owedItems = <K extends Exclude<Item['of'], 'grade'>>(outbox: Outbox, kind: K): readonly ItemOf<K>[] =>
   [...outbox.owed[kind].values()].map(({ item }) => item);
 
 const offeringsOf = (outbox: Outbox, book: Book, courseId: CourseId): readonly ItemOf<'offering'>[] =>
-  once([...(book.offeringsOf[courseId] ?? []), ...owedItems(outbox, 'offering').map((item) => item.offeringId)])
+  unique([...(book.offeringsOf[courseId] ?? []), ...owedItems(outbox, 'offering').map((item) => item.offeringId)])
     .map((offeringId) => ({ of: 'offering', offeringId }) as const)
     .filter((item) => heldValue(outbox, book, item)?.courseId === courseId);
 
 const assessmentsOf = (outbox: Outbox, book: Book, offeringId: OfferingId): readonly ItemOf<'assessment'>[] =>
-  once<AssessmentId>([
+  unique<AssessmentId>([
     ...(book.assessmentsOf[offeringId] ?? []),
     ...owedItems(outbox, 'assessment').map((item) => item.assessmentId),
   ])
@@ -59,7 +60,7 @@ const assessmentsOf = (outbox: Outbox, book: Book, offeringId: OfferingId): read
     .filter((item) => heldValue(outbox, book, item)?.offeringId === offeringId);
 
 const seatsOf = (outbox: Outbox, book: Book, offeringId: OfferingId): readonly ItemOf<'seat'>[] =>
-  once<StudentId>([
+  unique<StudentId>([
     ...keysOf(book.enrollments[offeringId] ?? record<StudentId, Enrollment>()),
     ...owedItems(outbox, 'seat').flatMap((seat) => (seat.offeringId === offeringId ? seat.studentId : [])),
   ])
@@ -67,41 +68,42 @@ const seatsOf = (outbox: Outbox, book: Book, offeringId: OfferingId): readonly I
     .filter((seat) => isHeld(outbox, book, seat));
 
 const seatsOfStudent = (outbox: Outbox, book: Book, studentId: StudentId): readonly ItemOf<'seat'>[] =>
-  once<OfferingId>([
+  unique<OfferingId>([
     ...keysOf(book.seatsOf[studentId] ?? record<OfferingId, true>()),
     ...owedItems(outbox, 'seat').flatMap((seat) => (seat.studentId === studentId ? seat.offeringId : [])),
   ])
     .map((offeringId) => ({ of: 'seat', offeringId, studentId }) as const)
     .filter((seat) => isHeld(outbox, book, seat));
 
-/** Nearly every cell of an offering holds a grade, so this walks the grades, not the cells. */
-const gradesIn = (outbox: Outbox, book: Book, offeringId: OfferingId): readonly ItemOf<'grade'>[] => {
+/** The grades that the server holds. Nearly every cell has one, so this walks the grades, not the cells. */
+const gradesInOffering = (outbox: Outbox, book: Book, offeringId: OfferingId): readonly ItemOf<'grade'>[] => {
   const seats = book.grades[offeringId] ?? noSeats;
-  const settled = [...seats].flatMap(([studentId, seat]) =>
+  const notOwed = [...seats].flatMap(([studentId, seat]) =>
     keysOf(seat)
       .map((assessmentId): ItemOf<'grade'> => ({ of: 'grade', offeringId, assessmentId, studentId }))
       .filter((grade) => !owedOf(outbox, grade)),
   );
-  return [...owedGradesIn(outbox, offeringId).flatMap(heldThere), ...settled];
+  return [...owedGradesIn(outbox, offeringId).flatMap(ifHeld), ...notOwed];
 };
 
-/** Those that the server holds, whatever is here: of an owed grade its base counts. */
-const gradesOf = (
+/** The grades of one assessment that the server holds, whether or not the book has them. */
+const gradesOfAssessment = (
   outbox: Outbox,
   book: Book,
   offeringId: OfferingId,
   assessmentId: AssessmentId,
 ): readonly ItemOf<'grade'>[] => {
   const seats = book.grades[offeringId] ?? noSeats;
-  const settled = [...seats]
+  const notOwed = [...seats]
     .filter(([, seat]) => seat[assessmentId])
     .map(([studentId]): ItemOf<'grade'> => ({ of: 'grade', offeringId, assessmentId, studentId }))
     .filter((grade) => !owedOf(outbox, grade));
-  return [...owedGradesOf(outbox, offeringId, assessmentId).flatMap(heldThere), ...settled];
+  return [...owedGradesOf(outbox, offeringId, assessmentId).flatMap(ifHeld), ...notOwed];
 };
 
-const heldThere = ({ item, base }: OwedOf<'grade'>): readonly ItemOf<'grade'>[] => (base === null ? [] : [item]);
+/** The owed grade, if the server holds one in its place. */
+const ifHeld = ({ item, base }: OwedOf<'grade'>): readonly ItemOf<'grade'>[] => (base === null ? [] : [item]);
 
 const noSeats = StudentMap.of<SeatGrades>();
 
-const once = <V>(values: readonly V[]): readonly V[] => [...new Set(values)];
+const unique = <V>(values: readonly V[]): readonly V[] => [...new Set(values)];

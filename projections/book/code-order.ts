@@ -20,8 +20,8 @@ export const codeOrder = (studentCode: string): CodeOrder => {
 export const compareCodeOrders = (one: CodeOrder, other: CodeOrder): number => {
   if (one.isBlank || other.isBlank) return Number(one.isBlank) - Number(other.isBlank);
   for (const place of [0, 1, 2] as const) {
-    const [text, against] = [one.texts[place], other.texts[place]];
-    if (text !== against) return text < against ? -1 : 1;
+    const [text, otherText] = [one.texts[place], other.texts[place]];
+    if (text !== otherText) return text < otherText ? -1 : 1;
   }
   return 0;
 };
@@ -37,7 +37,7 @@ export const sortedByCode = <S extends Pick<Student, 'studentCode'>>(students: r
 
 const folded = (key: string): string => key.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
 
-/** A longer number is a greater one. Any other character compares with a number as it does with the digit 0. */
+/** The count of digits comes first, so that texts compare as numbers. Beside other characters it is as a digit 0. */
 const numberText = (digits: string): string => {
   const number = digits.replace(/^0+(?=.)/, '');
   return `0${String.fromCharCode(number.length)}${number}`;

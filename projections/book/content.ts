@@ -6,7 +6,10 @@ import { type Book, emptyBook } from './book.ts';
 import { gradebook } from './gradebook.ts';
 import { applyEvent } from './projection.ts';
 
-/** Something in a commit that cannot follow on what came before it. `event` counts from 0; `type`: of that event. */
+/**
+ * Something in a commit that cannot follow on what came before it. `event` counts from 0; `type`: of that event. `id`:
+ * what the fault is about; where an event cannot be folded, the error's message.
+ */
 export type ContentFault = {
   readonly seq: number;
   readonly event?: number;
@@ -16,7 +19,7 @@ export type ContentFault = {
 };
 
 /** `erased`: so many of its events are gone. */
-type ToldCommit = Pick<Commit, 'seq' | 'id' | 'cause' | 'undoes' | 'undoesAll' | 'events'> & {
+type CheckedCommit = Pick<Commit, 'seq' | 'id' | 'cause' | 'undoes' | 'undoesAll' | 'events'> & {
   readonly erased?: number;
 };
 
@@ -30,34 +33,34 @@ type ToldCommit = Pick<Commit, 'seq' | 'id' | 'cause' | 'undoes' | 'undoesAll' |
 export class ContentCheck {
   readonly #book = emptyBook();
   readonly #ids = new Set<string>();
-  #isBlind = false;
+  #isAfterErased = false;
 
   /** The faults of the next commit, if it has any. */
-  take(commit: ToldCommit): readonly ContentFault[] {
-    const faults = [...this.#named(commit)];
+  take(commit: CheckedCommit): readonly ContentFault[] {
+    const faults = [...this.#idFaults(commit)];
     this.#ids.add(commit.id);
-    this.#isBlind ||= commit.erased !== undefined;
-    if (this.#isBlind) return faults;
+    this.#isAfterErased ||= commit.erased !== undefined;
+    if (this.#isAfterErased) return faults;
     for (const [at, event] of commit.events.entries()) {
       if (!isBookEvent(event)) continue;
-      const of = { seq: commit.seq, event: at, type: event.type };
+      const place = { seq: commit.seq, event: at, type: event.type };
       const impossible = whyImpossible(this.#book, event);
-      if (impossible) faults.push({ ...of, ...impossible });
+      if (impossible) faults.push({ ...place, ...impossible });
       try {
         applyEvent(gradebook, this.#book, event);
       } catch (error) {
         if (!(error instanceof Error)) throw error;
-        if (!impossible) faults.push({ ...of, why: 'cannot be folded', id: error.message });
+        if (!impossible) faults.push({ ...place, why: 'cannot be folded', id: error.message });
       }
     }
     return faults;
   }
 
-  /** Commits are named that stand before this one; its own name is new. */
-  *#named({ seq, id, cause, ...taken }: ToldCommit): Generator<ContentFault> {
+  /** Where the id of the commit is not new, and where it names a commit that does not stand before it. */
+  *#idFaults({ seq, id, cause, ...undone }: CheckedCommit): Generator<ContentFault> {
     if (this.#ids.has(id)) yield { seq, why: 'id of a commit before', id };
-    for (const other of [...takenBackBy(taken), ...(cause === undefined ? [] : [cause])]) {
-      if (!this.#ids.has(other)) yield { seq, why: 'no commit before', id: other };
+    for (const namedId of [...takenBackBy(undone), ...(cause === undefined ? [] : [cause])]) {
+      if (!this.#ids.has(namedId)) yield { seq, why: 'no commit before', id: namedId };
     }
   }
 }

@@ -23,13 +23,13 @@ export const extraOf = (grade: Grade | null | undefined, part: ExtraPart): numbe
   return grade?.[use] ? grade[points] : null;
 };
 
-/** The change that sets it. `null` switches it off and forgets the points. */
+/** The change that gives a bonus or a curve these points. `null` switches it off and forgets the points. */
 export const extraSet = (part: ExtraPart, value: number | null): GradeChange => {
   const { use, points } = extraFields[part];
   return { [use]: value !== null, [points]: value ?? 0 };
 };
 
-/** What one student holds in one assessment; a blank grade where there is no record. */
+/** One student's grade in one assessment; a blank grade where there is no record. */
 export const gradeOf = (book: Book, offeringId: OfferingId, assessmentId: AssessmentId, studentId: StudentId): Grade =>
   book.grades[offeringId]?.get(studentId)?.[assessmentId] ?? nothingGraded;
 

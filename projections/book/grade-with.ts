@@ -24,7 +24,7 @@ export const gradeWith = (grade: Grade | undefined, change: GradeChange): Grade 
 
 /** Points are never mutated, so a change that names all of them can itself go into the book. */
 const pointsWith = (held: Grade['points'] | undefined, change: GradeChange['points']): Grade['points'] => {
-  if (change && isAll(change, held)) return change;
+  if (change && canBePoints(change, held)) return change;
   const points: Grade['points'] = record();
   if (held) copyPoints(held, points);
   if (change) copyPoints(change, points);
@@ -32,7 +32,10 @@ const pointsWith = (held: Grade['points'] | undefined, change: GradeChange['poin
 };
 
 /** Whether the change can itself be the new points. A parsed object has a prototype, which a record must not have. */
-const isAll = (change: NonNullable<GradeChange['points']>, held: object | undefined): change is Grade['points'] => {
+const canBePoints = (
+  change: NonNullable<GradeChange['points']>,
+  held: object | undefined,
+): change is Grade['points'] => {
   if (Object.getPrototypeOf(change) !== null) return false;
   for (const problemId in change) {
     const value = change[asId<ProblemId>(problemId)] ?? null;

@@ -30,6 +30,7 @@ const readFrom = (book: Stores, item: Item): ItemValue | null => {
   }
 };
 
+/** The value at the section; `null` if there is none. A policy is read as `storedPolicy` does. */
 const settingIn = (settings: Settings, item: ItemOf<'setting'>): Json => {
   const [, offeringId] = item.section;
   const isPolicy = item.section[0] === 'grading' && offeringId !== undefined;

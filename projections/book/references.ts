@@ -12,7 +12,7 @@ import { namingLeaves } from '../../events/policy-leaves.ts';
 import { isRecord, keysOf, own, record } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
 
-/** One reference. It means nothing unless everything that it names is there. */
+/** One reference; it counts only while all that it names is there. `says`: its weight, list entry or leaf value. */
 export type Reference = {
   /** Equal for the same reference in any two values of the item. */
   readonly key: string;
@@ -31,28 +31,28 @@ export type Reference = {
 );
 
 export const referencesIn = (item: Item, value: ItemValue | null): readonly Reference[] => {
-  if (item.of === 'offering') return weightsIn(value as Offering | null);
+  if (item.of === 'offering') return weightReferences(value as Offering | null);
   const offeringId = offeringOfSection(item);
-  return offeringId !== undefined && isRecord(value) ? wordsOf(item, offeringId)(value as Policy) : [];
+  return offeringId !== undefined && isRecord(value) ? sectionReferences(item, offeringId, value as Policy) : [];
 };
 
 /** A section of the settings is read as a policy or as notes, by its name. */
-const wordsOf = (item: Item, offeringId: OfferingId) => (value: Policy) =>
-  isOfNotes(item) ? placesIn(offeringId, value) : wordsIn(offeringId, value);
+const sectionReferences = (item: Item, offeringId: OfferingId, value: Policy) =>
+  isOfNotes(item) ? noteReferences(offeringId, value) : policyReferences(offeringId, value);
 
 const isOfNotes = (item: Item): boolean => item.of === 'setting' && item.section[0] === notesSection;
 
-/** The value with only those of its references for which `keeps` is true; the same object if these are all. */
+/** The value with only those of its references for which `isKept` is true; the same object if these are all. */
 export const keepingReferences = <V extends ItemValue | null>(
   item: Item,
   value: V,
-  keeps: (reference: Reference) => boolean,
+  isKept: (reference: Reference) => boolean,
 ): V => {
   const all = referencesIn(item, value);
-  const kept = new Set(all.filter(keeps).map(({ key }) => key));
-  if (kept.size === all.length) return value;
-  if (item.of === 'offering') return weighing(value as Offering, (key) => kept.has(key)) as V;
-  return naming(value as Policy, all, (key) => kept.has(key)) as V;
+  const keptKeys = new Set(all.filter(isKept).map(({ key }) => key));
+  if (keptKeys.size === all.length) return value;
+  if (item.of === 'offering') return keepingWeights(value as Offering, (key) => keptKeys.has(key)) as V;
+  return keepingInPolicy(value as Policy, all, (key) => keptKeys.has(key)) as V;
 };
 
 /**
@@ -68,7 +68,7 @@ export const addingReferences = <I extends Item>(
   const missing = references.filter(({ key }) => !known.has(key));
   if (missing.length === 0) return value;
   if (item.of === 'offering') return value === null ? value : (withWeights(value as Offering, missing) as ValueOf<I>);
-  return isRecord(value) || value === null ? (withWords(value as Policy | null, missing) as ValueOf<I> | null) : value;
+  return isRecord(value) || value === null ? (withAdded(value as Policy | null, missing) as ValueOf<I> | null) : value;
 };
 
 /** Those of `references` that are not among `others`, or are there with another value. */
@@ -114,9 +114,9 @@ export const setIdsOf = ({ weightSets }: Offering): readonly string[] =>
  */
 export const areSetsApart = (one: Offering, other: Offering): boolean => {
   if (!sameValue(setIdsOf(one), setIdsOf(other))) return true;
-  const [weights, others] = [one, other].map(({ weightSets }) => weightSets.map((set) => set.weights));
-  const isIn = (set: unknown) => (others ?? []).some((there) => sameValue(there, set));
-  return (weights ?? []).some((set, at) => !sameValue(set, others?.[at]) && isIn(set));
+  const [weights, otherWeights] = [one, other].map(({ weightSets }) => weightSets.map((set) => set.weights));
+  const isInOther = (set: unknown) => (otherWeights ?? []).some((otherSet) => sameValue(otherSet, set));
+  return (weights ?? []).some((set, at) => !sameValue(set, otherWeights?.[at]) && isInOther(set));
 };
 
 /**
@@ -129,8 +129,8 @@ export const isOfSets = ([field, , inner]: readonly string[]): boolean =>
 export const setWordsIn = (policy: unknown) => {
   const { weightSet = null, weightSetNames = null, categories = null } = isRecord(policy) ? policy : {};
   const weights = branchOf(categories as Json).flatMap(([id, category]): [string, Json][] => {
-    const typed = isRecord(category) ? own(category as Policy, 'weights') : undefined;
-    return isSaid(typed) ? [[id, typed]] : [];
+    const categoryWeights = isRecord(category) ? own(category as Policy, 'weights') : undefined;
+    return isPresent(categoryWeights) ? [[id, categoryWeights]] : [];
   });
   return { weightSet, weightSetNames, weights: record(weights) };
 };
@@ -143,14 +143,14 @@ export const withSetWordsOf = (policy: Json, other: Json): Json => {
   const categories = branchOf(value.categories).map(([id, category]): [string, Json] => {
     if (!isRecord(category)) return [id, category];
     const { weights: _, ...rest } = category as Policy;
-    const typed = own(weights, id);
-    return [id, typed === undefined ? rest : { ...rest, weights: typed }];
+    const categoryWeights = own(weights, id);
+    return [id, categoryWeights === undefined ? rest : { ...rest, weights: categoryWeights }];
   });
   if (categories.length > 0) value.categories = record(categories);
   return Object.keys(value).length > 0 ? value : null;
 };
 
-const weightsIn = (offering: Offering | null): readonly Reference[] =>
+const weightReferences = (offering: Offering | null): readonly Reference[] =>
   (offering?.weightSets ?? []).flatMap(({ weightSetId, weights }) =>
     keysOf(weights).map(
       (assessmentId): Reference => ({
@@ -164,25 +164,25 @@ const weightsIn = (offering: Offering | null): readonly Reference[] =>
     ),
   );
 
-const weighing = (offering: Offering, keeps: (key: string) => boolean): Offering => ({
+const keepingWeights = (offering: Offering, isKept: (key: string) => boolean): Offering => ({
   ...offering,
   weightSets: offering.weightSets.map((set) => ({
     ...set,
     weights: record(
       keysOf(set.weights).flatMap((id) =>
-        keeps(keyOfAll(set.weightSetId, id)) ? [[id, set.weights[id] ?? 0] as const] : [],
+        isKept(keyOfAll(set.weightSetId, id)) ? [[id, set.weights[id] ?? 0] as const] : [],
       ),
     ),
   })),
 });
 
-/** Adds weights. Weights of a set that the offering does not have are lost. */
+/** Adds weights; those of a set that the offering does not have are lost. */
 const withWeights = (offering: Offering, added: readonly Reference[]): Offering => ({
   ...offering,
   weightSets: offering.weightSets.map((set) => {
     const weights = record(Object.entries(set.weights)) as typeof set.weights;
-    for (const one of added) {
-      if (one.of === 'weight' && one.weightSetId === set.weightSetId) weights[one.assessmentId] = one.says;
+    for (const weight of added) {
+      if (weight.of === 'weight' && weight.weightSetId === set.weightSetId) weights[weight.assessmentId] = weight.says;
     }
     return { ...set, weights };
   }),
@@ -191,7 +191,7 @@ const withWeights = (offering: Offering, added: readonly Reference[]): Offering 
 type Policy = Readonly<Record<string, Json>>;
 
 /** A value that cannot be read counts as referring to nothing, and stays as it is. */
-const wordsIn = (offeringId: OfferingId, policy: Policy): readonly Reference[] => [
+const policyReferences = (offeringId: OfferingId, policy: Policy): readonly Reference[] => [
   ...listIn(policy, 'neverDrop').flatMap((id, at): Reference[] => {
     if (typeof id !== 'string') return [];
     const assessmentId = asId<AssessmentId>(id);
@@ -217,7 +217,7 @@ const wordsIn = (offeringId: OfferingId, policy: Policy): readonly Reference[] =
   ),
 ];
 
-const placesIn = (offeringId: OfferingId, notes: Policy): readonly Reference[] =>
+const noteReferences = (offeringId: OfferingId, notes: Policy): readonly Reference[] =>
   notesIn(notes).map((note) => {
     const { studentId, assessmentId, text } = note;
     const seat: Item = { of: 'seat', offeringId, studentId };
@@ -240,13 +240,13 @@ const branchOf = (value: Json | undefined): readonly (readonly [string, Json])[]
   isRecord(value) ? Object.entries(value as Policy) : [];
 
 /** A branch that becomes empty is removed; an empty list stays. */
-const naming = (policy: Policy, references: readonly Reference[], keeps: (key: string) => boolean): Json => {
+const keepingInPolicy = (policy: Policy, references: readonly Reference[], isKept: (key: string) => boolean): Json => {
   const value = record(Object.entries(policy));
   const { neverDrop } = policy;
   if (Array.isArray(neverDrop))
-    value.neverDrop = neverDrop.filter((id) => typeof id !== 'string' || keeps(neverDropKey(id)));
+    value.neverDrop = neverDrop.filter((id) => typeof id !== 'string' || isKept(neverDropKey(id)));
   for (const reference of references) {
-    if (reference.of !== 'leaf' || keeps(reference.key)) continue;
+    if (reference.of !== 'leaf' || isKept(reference.key)) continue;
     const [field = '', ...path] = reference.path;
     value[field] = without(value[field], path);
     if (value[field] === null) delete value[field];
@@ -263,7 +263,7 @@ const without = (branch: Json | undefined, [key = '', ...rest]: readonly string[
   return inner.length > 0 ? record(inner) : null;
 };
 
-const withWords = (policy: Policy | null, added: readonly Reference[]): Policy | null => {
+const withAdded = (policy: Policy | null, added: readonly Reference[]): Policy | null => {
   let value = policy;
   for (const reference of added) value = withReference(value, reference) ?? value;
   return value;
@@ -280,20 +280,20 @@ const withReference = (policy: Policy | null, reference: Reference): Policy | nu
   }
 };
 
-/** The branch with the leaf at the path; `undefined` if something that cannot be read stands in its way. */
+/** The branch with the leaf at the path; `undefined` if another value stands in its place or in its way. */
 const withLeaf = (branch: Json | undefined, [key = '', ...rest]: readonly string[], leaf: Json): Policy | undefined => {
-  if (isSaid(branch) && !isRecord(branch)) return undefined;
+  if (isPresent(branch) && !isRecord(branch)) return undefined;
   const inner = (branch ?? record()) as Policy;
   const before = own(inner, key);
-  if (rest.length === 0 && isSaid(before)) return undefined;
-  const to = rest.length === 0 ? leaf : withLeaf(before, rest, leaf);
-  return to === undefined ? undefined : record([...Object.entries(inner), [key, to]]);
+  if (rest.length === 0 && isPresent(before)) return undefined;
+  const newValue = rest.length === 0 ? leaf : withLeaf(before, rest, leaf);
+  return newValue === undefined ? undefined : record([...Object.entries(inner), [key, newValue]]);
 };
 
 const withEntry = (policy: Policy | null, field: string, entry: Json, at: number): Policy | undefined => {
   const list = policy?.[field];
-  if (isSaid(list) && !Array.isArray(list)) return undefined;
+  if (isPresent(list) && !Array.isArray(list)) return undefined;
   return record([...Object.entries(policy ?? {}), [field, (list ?? []).toSpliced(at, 0, entry)]]);
 };
 
-const isSaid = (value: Json | undefined): value is Exclude<Json, null> => value !== undefined && value !== null;
+const isPresent = (value: Json | undefined): value is Exclude<Json, null> => value !== undefined && value !== null;

@@ -52,18 +52,18 @@ export class StudentMap<V> implements Iterable<Entry<V>> {
   /** The map with this value for the student: at their place, or as the last one. */
   with(studentId: StudentId, value: V): StudentMap<V> {
     const place = this.#placeOf(studentId);
-    if (place < 0) return this.#added([studentId, value]);
+    if (place < 0) return this.#withAdded([studentId, value]);
     if (Object.is(this.#at(place)?.[1], value)) return this;
-    return new StudentMap(this.#placed(place, [studentId, value]), this.#end, this.size, this.#places);
+    return new StudentMap(this.#pagesWith(place, [studentId, value]), this.#end, this.size, this.#places);
   }
 
-  /** Who comes again after it comes last. */
+  /** The map without the student, who comes last if added again. */
   without(studentId: StudentId): StudentMap<V> {
     const place = this.#placeOf(studentId);
     if (place < 0) return this;
-    const left = new StudentMap(this.#placed(place, undefined), this.#end, this.size - 1, this.#places);
+    const smaller = new StudentMap(this.#pagesWith(place, undefined), this.#end, this.size - 1, this.#places);
     // Each empty place costs a look: a map with more of them than students is made anew.
-    return this.#end > 2 * left.size + pageSize ? StudentMap.of(left) : left;
+    return this.#end > 2 * smaller.size + pageSize ? StudentMap.of(smaller) : smaller;
   }
 
   *[Symbol.iterator](): Generator<Entry<V>> {
@@ -86,7 +86,7 @@ export class StudentMap<V> implements Iterable<Entry<V>> {
     const isShared = (at: number): boolean => this.#pages[at] === before.#pages[at];
     for (const [at, page] of this.#pages.entries()) {
       if (isShared(at)) continue;
-      for (const entry of page) if (entry && !before.#holds(entry)) yield entry[0];
+      for (const entry of page) if (entry && !before.#hasSameEntry(entry)) yield entry[0];
     }
     for (const [at, page] of before.#pages.entries()) {
       if (isShared(at)) continue;
@@ -94,7 +94,7 @@ export class StudentMap<V> implements Iterable<Entry<V>> {
     }
   }
 
-  #holds([studentId, value]: Entry<V>): boolean {
+  #hasSameEntry([studentId, value]: Entry<V>): boolean {
     const entry = this.#at(this.#placeOf(studentId));
     return entry !== undefined && Object.is(entry[1], value);
   }
@@ -114,15 +114,15 @@ export class StudentMap<V> implements Iterable<Entry<V>> {
     return -1;
   }
 
-  #added(entry: Entry<V>): StudentMap<V> {
+  #withAdded(entry: Entry<V>): StudentMap<V> {
     const [studentId] = entry;
     const places = this.#places.get(studentId);
     if (!places) this.#places.set(studentId, [this.#end]);
     else if (!places.includes(this.#end)) places.push(this.#end);
-    return new StudentMap(this.#placed(this.#end, entry), this.#end + 1, this.size + 1, this.#places);
+    return new StudentMap(this.#pagesWith(this.#end, entry), this.#end + 1, this.size + 1, this.#places);
   }
 
-  #placed(place: number, entry: Entry<V> | undefined): readonly Page<V>[] {
+  #pagesWith(place: number, entry: Entry<V> | undefined): readonly Page<V>[] {
     const pages = this.#pages.slice();
     const page = (pages[place >> pageBits] ?? []).slice();
     page[place & (pageSize - 1)] = entry;

@@ -15,12 +15,12 @@ export const workingData = (book: Book): WorkingData => {
     students: sortedByCode(Object.values(book.students)),
     enrollments: offeringIds.flatMap((id) => Object.values<Enrollment>(book.enrollments[id] ?? {})),
     grades: offeringIds.flatMap((id) => gradesIn(book, id)),
-    settings: toldOf(book.settings),
+    settings: settingsForOthers(book.settings),
   };
 };
 
-/** The settings without the section that is kept here alone: nobody is told of it. */
-const toldOf = (settings: Settings): Settings =>
+/** The settings without the section that is kept here alone: nobody else gets it. */
+const settingsForOthers = (settings: Settings): Settings =>
   sectionKeptHere in settings
     ? (record(Object.entries(settings).filter(([section]) => section !== sectionKeptHere)) as Settings)
     : settings;
@@ -35,10 +35,10 @@ const everyOffering = (book: Book): readonly OfferingId[] => [
   ]),
 ];
 
-const listed = <K extends string, V>(ids: readonly K[], held: Record<K, V>): V[] =>
+const listed = <K extends string, V>(ids: readonly K[], records: Record<K, V>): V[] =>
   ids.flatMap((id) => {
-    const record = held[id];
-    return record === undefined ? [] : [record];
+    const value = records[id];
+    return value === undefined ? [] : [value];
   });
 
 const gradesIn = (book: Book, offeringId: OfferingId): GradeRecord[] =>

@@ -59,15 +59,15 @@ const courseDeletion = (book: Book, courseId: CourseId): BookEvent[] => {
 const offeringDeletion = (book: Book, offeringId: OfferingId): BookEvent[] => {
   const offering = book.offerings[offeringId];
   if (!offering) return [];
-  const places = <V>(list: readonly V[]) => [...list.entries()].toReversed();
+  const lastFirst = <V>(list: readonly V[]) => [...list.entries()].toReversed();
   return [
     ...policyForgotten(book.settings, offeringId),
     ...notesForgotten(book.settings, offeringId),
     ...keysOf(book.enrollments[offeringId] ?? record()).flatMap((id) => unenrollment(book, offeringId, id)),
-    ...places(offering.weightSets).map(
+    ...lastFirst(offering.weightSets).map(
       ([at, weightSet]): BookEvent => ({ type: 'WeightSetRemoved', offeringId, weightSet, at }),
     ),
-    ...places(book.assessmentsOf[offeringId] ?? []).flatMap(([at, id]): BookEvent[] => {
+    ...lastFirst(book.assessmentsOf[offeringId] ?? []).flatMap(([at, id]): BookEvent[] => {
       const assessment = book.assessments[id];
       return assessment ? [{ type: 'AssessmentDeleted', assessment, at }] : [];
     }),

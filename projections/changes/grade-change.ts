@@ -10,7 +10,7 @@ import { hasOnlyPoints } from '../book/grade-with.ts';
 import { cellsUnder } from '../outcomes/outcome-columns.ts';
 
 /** Whether `change` changes nothing in `grade`. It runs for every value of a file, so it makes no objects. */
-const isAlready = (grade: Grade, change: GradeChange): boolean => {
+const hasNoEffect = (grade: Grade, change: GradeChange): boolean => {
   if (!hasOnlyPoints(change)) {
     for (const field of gradeFieldNames)
       if (change[field] !== undefined && change[field] !== grade[field]) return false;
@@ -37,9 +37,9 @@ const wholeChange = ({ points: was }: Grade, to: GradeChange): ChangedGrade | un
   return hasSameKeys(was, points) ? { from: { points: was }, to } : undefined;
 };
 
-/** The part of `change` that differs from `grade`; nothing if nothing differs. The result may share parts of both. */
+/** The part of `change` that differs from `grade`; `undefined` if nothing does. The result may share parts of both. */
 export const gradeChanged = (grade: Grade, change: GradeChange): ChangedGrade | undefined => {
-  if (isAlready(grade, change)) return undefined;
+  if (hasNoEffect(grade, change)) return undefined;
   const whole = wholeChange(grade, change);
   if (whole) return whole;
   const from: GradeChange = {};
@@ -92,7 +92,7 @@ export const blanking = (grade: Grade): GradeChange => ({
   ...blankGradeFields,
 });
 
-/** What is to become of one student's grade in an assessment. */
+/** A change of one student's grade in an assessment; a function makes it from the grade as it is. */
 export type CellChange = readonly [AssessmentId, GradeChange | ((grade: Grade) => GradeChange)];
 
 /** One event for all the cells of one student. No event where `changes` change nothing. */

@@ -54,14 +54,14 @@ export const contestedIn = (book: Book, pair: Pair): readonly ContestedValue[] =
  */
 export const movedSeats = (book: Book, pair: Pair, choices: readonly MergeChoice[]): readonly MovedSeat[] =>
   offeringsOf(book, pair.other).map((offeringId) => {
-    const date = book.enrollments[offeringId]?.[pair.other]?.dateOfEnrollment ?? null;
+    const dateOfOther = book.enrollments[offeringId]?.[pair.other]?.dateOfEnrollment ?? null;
     const changes = (book.assessmentsOf[offeringId] ?? []).map(
       (assessmentId) => [assessmentId, partsToMove(book, pair, offeringId, assessmentId, choices)] as const,
     );
     return {
       offeringId,
-      enrolls: book.enrollments[offeringId]?.[pair.kept] ? null : date,
-      grades: changes.map(([id, parts]) => [id, changeTo(book, pair, offeringId, id, parts)] as const),
+      enrolls: book.enrollments[offeringId]?.[pair.kept] ? null : dateOfOther,
+      grades: changes.map(([id, parts]) => [id, changeOfKept(book, pair, offeringId, id, parts)] as const),
       excuses: changes.flatMap(([assessmentId, parts]) => {
         if (!parts.includes('excused')) return [];
         const excused = sideOf(book, pair.other, offeringId, assessmentId).excused;
@@ -76,9 +76,9 @@ export const movedNotes = ({ settings, seatsOf }: Book, { kept, other }: Pair) =
     notesOf(settings, offeringId).flatMap(({ text, ...place }) => {
       if (place.studentId !== other) return [];
       const note = { offeringId, ...place, studentId: kept };
-      const mine = noteOn(settings, offeringId, note);
-      if (mine === text) return [];
-      return [{ ...note, text: mine === '' ? text : `${mine}\n${text}` }];
+      const keptText = noteOn(settings, offeringId, note);
+      if (keptText === text) return [];
+      return [{ ...note, text: keptText === '' ? text : `${keptText}\n${text}` }];
     }),
   );
 
@@ -95,7 +95,7 @@ export const filledFields = (kept: Student, other: Student): Partial<StudentFiel
   return filled;
 };
 
-/** The assessments in which the student has points beyond the problems, which belong to nobody else's problem. */
+/** The assessments in which the student has points that belong to no problem. They cannot move to another student. */
 export const pointsBeyond = (book: Book, studentId: StudentId): readonly AssessmentId[] =>
   offeringsOf(book, studentId).flatMap((offeringId) =>
     (book.assessmentsOf[offeringId] ?? []).filter((assessmentId) => {
@@ -136,7 +136,7 @@ const partsOf = (book: Book, assessmentId: AssessmentId): readonly MergePart[] =
   'excused',
 ];
 
-const saidBy = ({ grade, excused }: Side, part: MergePart): PartValue => {
+const partValue = ({ grade, excused }: Side, part: MergePart): PartValue => {
   if (part === 'excused') return excused;
   return isExtraPart(part) ? partIn(grade, part) : (grade.points[part] ?? null);
 };
@@ -145,13 +145,13 @@ type Differing = Pick<ContestedValue, 'part' | 'values'>;
 
 /** What each of the two has in an assessment, and the parts in which they differ. */
 const differingAt = (book: Book, { kept, other }: Pair, offeringId: OfferingId, assessmentId: AssessmentId) => {
-  const mine = sideOf(book, kept, offeringId, assessmentId);
-  const theirs = sideOf(book, other, offeringId, assessmentId);
+  const keptSide = sideOf(book, kept, offeringId, assessmentId);
+  const otherSide = sideOf(book, other, offeringId, assessmentId);
   const parts = partsOf(book, assessmentId).flatMap((part): readonly Differing[] => {
-    const values = { kept: saidBy(mine, part), other: saidBy(theirs, part) };
+    const values = { kept: partValue(keptSide, part), other: partValue(otherSide, part) };
     return sameValue(values.kept, values.other) ? [] : [{ part, values }];
   });
-  return { mine, theirs, parts };
+  return { keptSide, otherSide, parts };
 };
 
 /** Nothing is contested where one of the two has nothing. */
@@ -161,11 +161,13 @@ const contestedAt = (
   offeringId: OfferingId,
   assessmentId: AssessmentId,
 ): readonly ContestedValue[] => {
-  const { mine, theirs, parts } = differingAt(book, pair, offeringId, assessmentId);
-  return mine.hasNothing || theirs.hasNothing ? [] : parts.map((one) => ({ offeringId, assessmentId, ...one }));
+  const { keptSide, otherSide, parts } = differingAt(book, pair, offeringId, assessmentId);
+  return keptSide.hasNothing || otherSide.hasNothing
+    ? []
+    : parts.map((differing) => ({ offeringId, assessmentId, ...differing }));
 };
 
-/** Where the kept student has nothing, all of the other's; else what was chosen. */
+/** The parts of the other one's grade that move: all if the kept student has nothing, else the chosen ones. */
 const partsToMove = (
   book: Book,
   pair: Pair,
@@ -173,15 +175,16 @@ const partsToMove = (
   assessmentId: AssessmentId,
   choices: readonly MergeChoice[],
 ): readonly MergePart[] => {
-  const { mine, theirs, parts } = differingAt(book, pair, offeringId, assessmentId);
-  if (theirs.hasNothing) return [];
-  const isMoved = (one: Differing): boolean =>
-    mine.hasNothing || choices.some((choice) => choice.whose === 'other' && isAbout(choice, { assessmentId, ...one }));
+  const { keptSide, otherSide, parts } = differingAt(book, pair, offeringId, assessmentId);
+  if (otherSide.hasNothing) return [];
+  const isMoved = (differing: Differing): boolean =>
+    keptSide.hasNothing ||
+    choices.some((choice) => choice.whose === 'other' && isAbout(choice, { assessmentId, ...differing }));
   return parts.filter(isMoved).map(({ part }) => part);
 };
 
-/** An excuse is no part of a grade: it moves within the policy. */
-const changeTo = (
+/** The change that gives the kept student these parts. An excuse is not in it: it moves within the policy. */
+const changeOfKept = (
   book: Book,
   { other }: Pair,
   offeringId: OfferingId,
@@ -191,9 +194,9 @@ const changeTo = (
   const { grade } = sideOf(book, other, offeringId, assessmentId);
   return parts.reduce<GradeChange>((change, part) => {
     if (part === 'excused') return change;
-    const one: GradeChange = isExtraPart(part)
+    const partChange: GradeChange = isExtraPart(part)
       ? partIn(grade, part)
       : { points: record([[part, grade.points[part] ?? null]]) };
-    return bothChanges(change, one);
+    return bothChanges(change, partChange);
   }, {});
 };

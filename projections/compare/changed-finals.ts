@@ -20,7 +20,7 @@ export type ChangedFinal = {
   readonly studentId: StudentId;
   readonly from: FinalGrade | null;
   readonly to: FinalGrade | null;
-  /** The best letter first. Empty if the student has no letter in one of the books. */
+  /** The best letter first. Empty if the student has no letter in one of the two books. */
   readonly crossed: readonly Crossing[];
 };
 
@@ -41,9 +41,10 @@ export const changedFinals = function* (
   const offerings = new Set([...keysOf(before.offerings), ...keysOf(after.offerings)]);
   const finals: (readonly ChangedFinal[])[] = [];
   for (const offeringId of offerings) {
-    const who = touched.get(offeringId);
+    const students = touched.get(offeringId);
     const done = finals.length / touched.size;
-    if (who) finals.push(yield* part(done, done + 1 / touched.size, changedIn(before, after, offeringId, who)));
+    if (students)
+      finals.push(yield* part(done, done + 1 / touched.size, changedIn(before, after, offeringId, students)));
   }
   return finals.flat();
 };
@@ -52,19 +53,19 @@ export const changedFinals = function* (
 export const changedFinalsIn = (before: Book, after: Book, offeringId: OfferingId): Steps<readonly ChangedFinal[]> =>
   changedIn(before, after, offeringId, 'everybody');
 
-/** The official final grades of a book that older rules give otherwise, offering by offering. */
+/** The official final grades of a book that `rules`, which are older, give otherwise, offering by offering. */
 export const changedByRules = function* (book: Book, rules: Rules): Steps<readonly ChangedFinal[]> {
-  const dropping = keysOf(book.offerings).filter((offeringId) => {
+  const offeringIds = keysOf(book.offerings).filter((offeringId) => {
     const { dropLowest, categories } = policyOf(book.settings, offeringId);
-    return dropLowest > 0 || Object.values(categories).some((one) => one.dropLowest > 0);
+    return dropLowest > 0 || Object.values(categories).some((category) => category.dropLowest > 0);
   });
   const finals: (readonly ChangedFinal[])[] = [];
-  for (const offeringId of dropping) {
-    const [was, is] = [planOf(book, offeringId, rules), planOf(book, offeringId)];
+  for (const offeringId of offeringIds) {
+    const [olderPlan, planNow] = [planOf(book, offeringId, rules), planOf(book, offeringId)];
     const students = keysOf(book.enrollments[offeringId] ?? {});
-    const done = finals.length / dropping.length;
-    const found = changedUnder([book, was], [book, is], offeringId, students);
-    finals.push(yield* part(done, done + 1 / dropping.length, found));
+    const done = finals.length / offeringIds.length;
+    const changes = changedUnder([book, olderPlan], [book, planNow], offeringId, students);
+    finals.push(yield* part(done, done + 1 / offeringIds.length, changes));
   }
   return finals.flat();
 };
@@ -133,16 +134,16 @@ type Planned = readonly [book: Book, plan: Plan];
 
 /** Two finals are the same if they are shown the same. */
 const changedUnder = (
-  [before, was]: Planned,
-  [after, is]: Planned,
+  [before, planBefore]: Planned,
+  [after, planAfter]: Planned,
   offeringId: OfferingId,
   students: readonly StudentId[],
 ): Steps<readonly ChangedFinal[]> =>
   flatMapInSteps(students, (studentId): readonly ChangedFinal[] => {
-    const from = finalIn(before, was, offeringId, studentId);
-    const to = finalIn(after, is, offeringId, studentId);
-    if (shown(from) === shown(to)) return [];
-    return [{ offeringId, studentId, from, to, crossed: crossedBetween([was, from], [is, to]) }];
+    const from = finalIn(before, planBefore, offeringId, studentId);
+    const to = finalIn(after, planAfter, offeringId, studentId);
+    if (shownText(from) === shownText(to)) return [];
+    return [{ offeringId, studentId, from, to, crossed: crossedBetween([planBefore, from], [planAfter, to]) }];
   });
 
 const finalIn = (book: Book, plan: Plan, offeringId: OfferingId, studentId: StudentId): FinalGrade | null =>
@@ -150,7 +151,8 @@ const finalIn = (book: Book, plan: Plan, offeringId: OfferingId, studentId: Stud
     ? studentGrades(plan, studentId, book.grades[offeringId]?.get(studentId)).official.final
     : null;
 
-const shown = (final: FinalGrade | null): string => {
+/** What people read of it; '': not enrolled. */
+const shownText = (final: FinalGrade | null): string => {
   if (final === null) return '';
   return final.kind === 'grade' ? `${final.percent.shown} ${final.letter ?? ''}` : final.why;
 };
@@ -159,18 +161,18 @@ type Graded = readonly [plan: Plan, final: FinalGrade | null];
 
 /** A letter that only one of the two policies has is not crossed. */
 const crossedBetween = (before: Graded, after: Graded): readonly Crossing[] => {
-  const [had, has] = [lettersUnder(before), lettersUnder(after)];
-  if (!had || !has) return [];
+  const [lettersBefore, lettersAfter] = [lettersUnder(before), lettersUnder(after)];
+  if (!lettersBefore || !lettersAfter) return [];
   const crossed: Crossing[] = [];
-  for (const [letter, isReached] of has) {
-    const wasReached = had.get(letter);
+  for (const [letter, isReached] of lettersAfter) {
+    const wasReached = lettersBefore.get(letter);
     if (wasReached !== undefined && wasReached !== isReached)
       crossed.push({ letter, direction: isReached ? 'up' : 'down' });
   }
   return crossed;
 };
 
-/** The policy's letters, the best first, each with whether the grade reaches it. Everybody reaches the lowest one. */
+/** The letters, the best first, each with whether the grade reaches it: always the lowest. `undefined`: no letter. */
 const lettersUnder = ([{ letters }, final]: Graded): ReadonlyMap<string, boolean> | undefined => {
   if (final?.kind !== 'grade' || final.letter === null) return undefined;
   const order = [...new Set(letters.map(({ letter }) => letter))];

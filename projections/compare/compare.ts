@@ -26,12 +26,14 @@ export const compare = (before: Book, after: Book): Comparison => atOnce(compare
 
 /** `compare` in steps, for books that may differ in anything; only of one offering, if it is named. */
 export const compareInSteps = function* (before: Book, after: Book, offeringId?: OfferingId): Steps<Comparison> {
-  const unlike = itemsUnlike(before, after);
-  const asked =
-    offeringId === undefined ? unlike : unlike.filter((item) => offeringOfItem(before, after, item) === offeringId);
-  const items = yield* part(0, itemsShare, changedItems(before, after, asked));
-  const named = items.map(({ item }) => item);
-  return { items, finals: yield* part(itemsShare, 1, changedFinals(before, after, named)) };
+  const candidates = itemsUnlike(before, after);
+  const wanted =
+    offeringId === undefined
+      ? candidates
+      : candidates.filter((item) => offeringOfItem(before, after, item) === offeringId);
+  const items = yield* part(0, itemsShare, changedItems(before, after, wanted));
+  const changed = items.map(({ item }) => item);
+  return { items, finals: yield* part(itemsShare, 1, changedFinals(before, after, changed)) };
 };
 
 /** The share of the items in the time that a whole class takes whose weights and scores differ. */

@@ -18,7 +18,7 @@ export type MissingRule = OfferingGrades['policy']['ungraded'] | undefined;
 
 /**
  * The final grades that differ between two books, by size, counted, and with what they come from. `letters`: the best
- * first, of everybody in the offering; empty if grades of several differ.
+ * first, of everybody in the offering; empty if final grades of several offerings differ.
  */
 export type Differences = ComparedMoments & {
   readonly causesOf: CausesOf;
@@ -27,25 +27,25 @@ export type Differences = ComparedMoments & {
   readonly missingIn: (side: 'from' | 'to', of: ChangedFinal) => MissingRule;
 };
 
-/** `offeringId`: only of this one. */
+/** What differs between two books; only in one offering, if it is named. */
 export const compareWithCauses = function* (before: Book, after: Book, offeringId?: OfferingId): Steps<Differences> {
   const { items, finals } = yield* part(0, compareShare, compareInSteps(before, after, offeringId));
-  const itemsIn = byOffering(items, (one) => offeringOfItem(before, after, one.item));
-  const finalsIn = byOffering(finals, (one) => one.offeringId);
-  const offerings = new Map<OfferingId, OfOffering>();
-  for (const [id, own] of finalsIn) {
+  const itemsIn = byOffering(items, (changed) => offeringOfItem(before, after, changed.item));
+  const finalsIn = byOffering(finals, (changed) => changed.offeringId);
+  const compared = new Map<OfferingId, ComparedOffering>();
+  for (const [id, finalsOfOffering] of finalsIn) {
     const share = (done: number): number => compareShare + ((1 - compareShare) * done) / finalsIn.size;
-    const looking = ofOffering({ items: itemsIn.get(id) ?? [], finals: own }, before, after, id);
-    offerings.set(id, yield* part(share(offerings.size), share(offerings.size + 1), looking));
+    const comparing = comparedOffering({ items: itemsIn.get(id) ?? [], finals: finalsOfOffering }, before, after, id);
+    compared.set(id, yield* part(share(compared.size), share(compared.size + 1), comparing));
   }
-  const causesOf: CausesOf = (one) => offerings.get(one.offeringId)?.causesOf(one) ?? [];
-  const [only, ...others] = offerings.values();
+  const causesOf: CausesOf = (changed) => compared.get(changed.offeringId)?.causesOf(changed) ?? [];
+  const [only, ...others] = compared.values();
   return {
     ...comparedFinals(finals),
     causesOf,
     causes: causeCounts(finals, causesOf),
     letters: only && others.length === 0 ? letterCounts(only.from.grades, only.to.grades) : [],
-    missingIn: (side, of) => offerings.get(of.offeringId)?.[side].missing(of.studentId),
+    missingIn: (side, of) => compared.get(of.offeringId)?.[side].missing(of.studentId),
   };
 };
 
@@ -54,13 +54,18 @@ const compareShare = 0.4;
 
 type Side = { readonly grades: OfferingGrades; readonly missing: (studentId: StudentId) => MissingRule };
 
-type OfOffering = { readonly causesOf: CausesOf; readonly from: Side; readonly to: Side };
+type ComparedOffering = { readonly causesOf: CausesOf; readonly from: Side; readonly to: Side };
 
-const ofOffering = function* (comparison: Comparison, before: Book, after: Book, id: OfferingId): Steps<OfOffering> {
+const comparedOffering = function* (
+  comparison: Comparison,
+  before: Book,
+  after: Book,
+  id: OfferingId,
+): Steps<ComparedOffering> {
   const causesOf = causesIn(differencesIn(comparison, before, after, id), before, after);
-  const was = yield* part(0, 0.5, createFinalGrades().inSteps(before, id));
-  const is = yield* part(0.5, 1, createFinalGrades().inSteps(after, id));
-  return { causesOf, from: sideOf(before, id, was), to: sideOf(after, id, is) };
+  const gradesBefore = yield* part(0, 0.5, createFinalGrades().inSteps(before, id));
+  const gradesAfter = yield* part(0.5, 1, createFinalGrades().inSteps(after, id));
+  return { causesOf, from: sideOf(before, id, gradesBefore), to: sideOf(after, id, gradesAfter) };
 };
 
 const sideOf = (book: Book, offeringId: OfferingId, grades: OfferingGrades): Side => {
@@ -71,23 +76,27 @@ const sideOf = (book: Book, offeringId: OfferingId, grades: OfferingGrades): Sid
 
 const byOffering = <V extends ChangedItem | ChangedFinal>(
   all: readonly V[],
-  offeringOf: (one: V) => OfferingId | undefined,
+  offeringOf: (entry: V) => OfferingId | undefined,
 ): ReadonlyMap<OfferingId, readonly V[]> => {
   const groups = new Map<OfferingId, V[]>();
-  for (const one of all) {
-    const id = offeringOf(one);
+  for (const entry of all) {
+    const id = offeringOf(entry);
     if (id === undefined) continue;
     const group = groups.get(id);
-    if (group) group.push(one);
-    else groups.set(id, [one]);
+    if (group) group.push(entry);
+    else groups.set(id, [entry]);
   }
   return groups;
 };
 
-const letterCounts = (was: OfferingGrades, is: OfferingGrades): readonly LetterCount[] => {
-  const order = [...is.policy.letters, ...was.policy.letters].map(({ letter }) => letter);
-  const [had, has] = [countLetters(was), countLetters(is)];
-  return [...new Set(order)].map((letter) => ({ letter, was: had.get(letter) ?? 0, now: has.get(letter) ?? 0 }));
+const letterCounts = (was: OfferingGrades, now: OfferingGrades): readonly LetterCount[] => {
+  const order = [...now.policy.letters, ...was.policy.letters].map(({ letter }) => letter);
+  const [countsBefore, countsNow] = [countLetters(was), countLetters(now)];
+  return [...new Set(order)].map((letter) => ({
+    letter,
+    was: countsBefore.get(letter) ?? 0,
+    now: countsNow.get(letter) ?? 0,
+  }));
 };
 
 const countLetters = ({ students }: OfferingGrades): ReadonlyMap<string | null, number> => {

@@ -8,7 +8,7 @@ import type { OfferingDifferences, ScoreDifference } from './offering-difference
 
 /**
  * `graded`, `blank`, `regraded`: what became of the student's own scores in an assessment. `added`, `removed`, `changed`:
- * what became of the assessment itself.
+ * what became of the assessment itself. `came`, `left`: the student, by an enrollment or its end.
  */
 export type FinalCause =
   | { readonly kind: 'came' | 'left' | 'excuses' | 'weights' }
@@ -22,13 +22,17 @@ export type CausesOf = (one: ChangedFinal) => readonly FinalCause[];
 
 /** `differs`: from `before` to `after`, of the offering whose final grades are asked about. */
 export const causesIn = (differs: OfferingDifferences, before: Book, after: Book): CausesOf => {
-  const own = ownCauses(differs);
-  const shared = sharedCauses(differs);
+  const ownByStudent = ownCauses(differs);
+  const causesForAll = sharedCauses(differs);
   return ({ offeringId, studentId, from, to }) => {
     if (from === null) return [{ kind: 'came' }];
     if (to === null) return [{ kind: 'left' }];
     const [was, is] = [before, after].map((book) => policyOf(book.settings, offeringId).excused[studentId]);
-    return [...(own.get(studentId) ?? []), ...(sameValue(was, is) ? [] : [{ kind: 'excuses' } as const]), ...shared];
+    return [
+      ...(ownByStudent.get(studentId) ?? []),
+      ...(sameValue(was, is) ? [] : [{ kind: 'excuses' } as const]),
+      ...causesForAll,
+    ];
   };
 };
 
@@ -46,15 +50,15 @@ export const causeCounts = (finals: readonly ChangedFinal[], causesOf: CausesOf)
 
 const ownCauses = ({ scores }: OfferingDifferences): ReadonlyMap<StudentId, readonly FinalCause[]> => {
   const byStudent = new Map<StudentId, Map<AssessmentId, ScoreDifference[]>>();
-  for (const one of scores) {
-    const theirs = byStudent.get(one.studentId) ?? new Map<AssessmentId, ScoreDifference[]>();
-    byStudent.set(one.studentId, theirs);
-    theirs.set(one.assessmentId, [...(theirs.get(one.assessmentId) ?? []), one]);
+  for (const score of scores) {
+    const byAssessment = byStudent.get(score.studentId) ?? new Map<AssessmentId, ScoreDifference[]>();
+    byStudent.set(score.studentId, byAssessment);
+    byAssessment.set(score.assessmentId, [...(byAssessment.get(score.assessmentId) ?? []), score]);
   }
   return new Map(
-    [...byStudent].map(([studentId, theirs]) => [
+    [...byStudent].map(([studentId, byAssessment]) => [
       studentId,
-      [...theirs].map(([assessmentId, changed]) => ({ kind: kindOf(changed), assessmentId })),
+      [...byAssessment].map(([assessmentId, changed]) => ({ kind: kindOf(changed), assessmentId })),
     ]),
   );
 };

@@ -21,14 +21,14 @@ export const compareMoments = function* (before: Book, after: Book): Steps<Compa
 
 /** `finals` by size, and counted. */
 export const comparedFinals = (finals: readonly ChangedFinal[]): ComparedMoments => {
-  const by = new Map(finals.map((one) => [one, changeIn(one)]));
-  const counted = (test: (one: ChangedFinal) => boolean): number => finals.filter(test).length;
+  const changes = new Map(finals.map((final) => [final, changeIn(final)]));
+  const countOf = (isCounted: (final: ChangedFinal) => boolean): number => finals.filter(isCounted).length;
   return {
     finals: largestFirst(finals),
-    up: counted((one) => (by.get(one) ?? 0) > 0),
-    down: counted((one) => (by.get(one) ?? 0) < 0),
-    lettersUp: counted(({ crossed }) => crossed.some(({ direction }) => direction === 'up')),
-    lettersDown: counted(({ crossed }) => crossed.some(({ direction }) => direction === 'down')),
+    up: countOf((final) => (changes.get(final) ?? 0) > 0),
+    down: countOf((final) => (changes.get(final) ?? 0) < 0),
+    lettersUp: countOf(({ crossed }) => crossed.some(({ direction }) => direction === 'up')),
+    lettersDown: countOf(({ crossed }) => crossed.some(({ direction }) => direction === 'down')),
   };
 };
 
@@ -46,7 +46,7 @@ export const largestFirst = (finals: readonly ChangedFinal[]): readonly ChangedF
 const changeIn = ({ from, to }: ChangedFinal): number | undefined =>
   from?.kind === 'grade' && to?.kind === 'grade' ? to.percent.value - from.percent.value : undefined;
 
-/** The change between the two percentages as they are shown, so that a line adds up. */
+/** As `changeIn`, but between the two percentages as they are shown, so that a line adds up. */
 export const shownChange = ({ from, to }: ChangedFinal): number | undefined =>
   from?.kind === 'grade' && to?.kind === 'grade'
     ? Number((Number(to.percent.shown) - Number(from.percent.shown)).toFixed(4))

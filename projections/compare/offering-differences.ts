@@ -76,8 +76,8 @@ export const differencesIn = (
   offeringId: OfferingId,
 ): OfferingDifferences => {
   const { finals } = comparison;
-  const { scores, assessments, hasUnseen } = gradesIn(comparison, before, after, offeringId);
-  const rest = restIn(comparison, before, after, offeringId);
+  const { scores, assessments, hasUnseen } = scoreDifferences(comparison, before, after, offeringId);
+  const rest = otherDifferences(comparison, before, after, offeringId);
   return {
     scores,
     assessments,
@@ -88,17 +88,17 @@ export const differencesIn = (
   };
 };
 
-/** Whether the books say the same of the offering. */
-export const saysTheSame = ({ scores, finals, assessments, ...one }: OfferingDifferences): boolean =>
-  scores.length + finals.length + assessments.length + one.came + one.left === 0 &&
-  !one.weights &&
-  !one.policy &&
-  !one.details;
+/** Whether the books hold the same of the offering. */
+export const saysTheSame = ({ scores, finals, assessments, ...rest }: OfferingDifferences): boolean =>
+  scores.length + finals.length + assessments.length + rest.came + rest.left === 0 &&
+  !rest.weights &&
+  !rest.policy &&
+  !rest.details;
 
 type Counting = { graded: number; cleared: number; scores: number };
 
 /** `hasUnseen`: something differs that is shown the same on both sides. */
-const gradesIn = (
+const scoreDifferences = (
   { items }: Comparison,
   before: Book,
   after: Book,
@@ -111,11 +111,11 @@ const gradesIn = (
     if (item.of !== 'grade' || item.offeringId !== offeringId) continue;
     const { studentId, assessmentId } = item;
     const [from, to] = [valueIn(before, item), valueIn(after, item)];
-    const all = scoresBetween(from, to);
-    const differing = all.filter((one) => one.from !== one.to);
-    if (differing.length < all.length) hasUnseen = true;
+    const parts = scoresBetween(from, to);
+    const differing = parts.filter((part) => part.from !== part.to);
+    if (differing.length < parts.length) hasUnseen = true;
     if (differing.length === 0) continue;
-    for (const one of differing) scores.push({ studentId, assessmentId, ...one });
+    for (const part of differing) scores.push({ studentId, assessmentId, ...part });
     const counting = counts.get(assessmentId) ?? { graded: 0, cleared: 0, scores: 0 };
     counts.set(assessmentId, counting);
     if (from === null) counting.graded += 1;
@@ -124,7 +124,7 @@ const gradesIn = (
   }
   const ids = new Set([...(before.assessmentsOf[offeringId] ?? []), ...(after.assessmentsOf[offeringId] ?? [])]);
   const assessments = [...ids].flatMap((assessmentId): AssessmentDifference[] => {
-    const is = beingOf(before.assessments[assessmentId], after.assessments[assessmentId]);
+    const is = howItDiffers(before.assessments[assessmentId], after.assessments[assessmentId]);
     const counted = counts.get(assessmentId);
     if (is === 'same' && !counted) return [];
     return [{ assessmentId, is, ...(counted ?? { graded: 0, cleared: 0, scores: 0 }) }];
@@ -132,7 +132,8 @@ const gradesIn = (
   return { scores, assessments, hasUnseen };
 };
 
-const beingOf = (from: Assessment | undefined, to: Assessment | undefined): AssessmentDifference['is'] => {
+/** `undefined`: the book does not have the assessment. */
+const howItDiffers = (from: Assessment | undefined, to: Assessment | undefined): AssessmentDifference['is'] => {
   if (!from) return 'added';
   if (!to) return 'removed';
   return sameValue(from, to) ? 'same' : 'changed';
@@ -140,6 +141,7 @@ const beingOf = (from: Assessment | undefined, to: Assessment | undefined): Asse
 
 type PartDifference = Pick<ScoreDifference, 'part' | 'from' | 'to'>;
 
+/** The parts in which two grades differ. `null`: no grade. The values of a bonus or a curve may be shown the same. */
 const scoresBetween = (from: Grade | null, to: Grade | null): readonly PartDifference[] => {
   const ids = new Set([...keysOf(from?.points ?? {}), ...keysOf(to?.points ?? {})]);
   const points = [...ids]
@@ -151,7 +153,7 @@ const scoresBetween = (from: Grade | null, to: Grade | null): readonly PartDiffe
   return [...points, ...extras];
 };
 
-const restIn = (
+const otherDifferences = (
   { items }: Comparison,
   before: Book,
   after: Book,

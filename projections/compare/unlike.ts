@@ -51,9 +51,9 @@ const sectionsUnlike = (before: Stores, after: Stores): readonly Item[] => {
   if (one === other) return [];
   const { grading: policies, [notesSection]: notes, [sectionKeptHere]: _, ...rest } = one;
   const { grading: otherPolicies, [notesSection]: otherNotes, [sectionKeptHere]: __, ...otherRest } = other;
-  // What holds no policies is every offering's policy.
-  const isWhole = [policies, otherPolicies].every((all) => all === undefined || isRecord(all));
-  const policyHolders = isWhole
+  // A `grading` that is no branch counts as the policy of every offering.
+  const areBranches = [policies, otherPolicies].every((all) => all === undefined || isRecord(all));
+  const policyHolders = areBranches
     ? entriesUnlike(policies, otherPolicies)
     : keysOf({ ...before.offerings, ...after.offerings });
   return [

@@ -12,34 +12,34 @@ import { type HeldOfStudents, heldAt, ofNobody, ofOne, studentAt } from '../even
 import { meanings } from '../events/meanings.ts';
 
 export const heldOfStudents = (event: DomainEvent): HeldOfStudents =>
-  isBookEvent(event) ? heldInBook(event) : heldOnTheWay(event);
+  isBookEvent(event) ? heldInBook(event) : heldInSync(event);
 
 /**
  * Whether an event is about these students alone. `shared`: it is about them and about others, or something else, which only an
  * older log has.
  */
-export const isAboutThem = (event: DomainEvent, theirs: ReadonlySet<StudentId>): 'no' | 'alone' | 'shared' => {
+export const isAboutThem = (event: DomainEvent, soughtIds: ReadonlySet<StudentId>): 'no' | 'alone' | 'shared' => {
   const { studentIds, andMore } = heldOfStudents(event);
-  const ours = [...studentIds].filter((id) => theirs.has(id));
-  if (ours.length === 0) return 'no';
-  return ours.length === studentIds.size && !andMore ? 'alone' : 'shared';
+  const sought = [...studentIds].filter((id) => soughtIds.has(id));
+  if (sought.length === 0) return 'no';
+  return sought.length === studentIds.size && !andMore ? 'alone' : 'shared';
 };
 
 /** The leaves of a value in the settings that are these students'. */
 export const leavesOfThem = (
   path: readonly string[],
   value: Json,
-  theirs: ReadonlySet<StudentId>,
+  soughtIds: ReadonlySet<StudentId>,
 ): readonly StudentLeaf[] => {
-  const own = studentAt(path);
-  if (own !== undefined) return theirs.has(own) ? [{ path, value }] : [];
-  return splitByStudent(path, value).leaves.filter((leaf) => theirs.has(asId<StudentId>(leaf.path.at(-1) ?? '')));
+  const studentId = studentAt(path);
+  if (studentId !== undefined) return soughtIds.has(studentId) ? [{ path, value }] : [];
+  return splitByStudent(path, value).leaves.filter((leaf) => soughtIds.has(asId<StudentId>(leaf.path.at(-1) ?? '')));
 };
 
 const heldInBook = <T extends BookEventType>(event: EventOf<T>): HeldOfStudents => meanings[event.type].holds(event);
 
 /** What passed between this computer and a server. A new type does not compile until it says whose data it holds. */
-const heldOnTheWay = (event: SyncEvent): HeldOfStudents => {
+const heldInSync = (event: SyncEvent): HeldOfStudents => {
   switch (event.type) {
     case 'ServerHolds': {
       const { item, value } = event;

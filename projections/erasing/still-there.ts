@@ -12,28 +12,31 @@ import { loadUnderWay } from '../records/loads.ts';
 import type { Records } from '../records/records.ts';
 import { leavesOfThem } from './about-students.ts';
 
-/** Whether the book still has a row of one of these students. */
-export const areThere = ({ students, seatsOf }: Book, theirs: ReadonlySet<StudentId>): boolean =>
-  [...theirs].some((id) => students[id] !== undefined || keysOf(seatsOf[id] ?? record()).length > 0);
+/** Whether the book still has a row or an enrollment of any of these students. */
+export const areThere = ({ students, seatsOf }: Book, erasedIds: ReadonlySet<StudentId>): boolean =>
+  [...erasedIds].some((id) => students[id] !== undefined || keysOf(seatsOf[id] ?? record()).length > 0);
 
 /**
  * Whether the server has yet to be told something about these students, or has not answered what it was told; then the log is still
  * needed for it. A load, and a reading that is doubted, may be about anybody.
  */
-export const isUnsettled = (outbox: Outbox, theirs: ReadonlySet<StudentId>): boolean => {
-  const names = (item: Item): boolean => 'studentId' in item && theirs.has(item.studentId);
-  const says = (item: Item, value: unknown): boolean =>
-    item.of === 'setting' && leavesOfThem(item.section, (value ?? null) as Json, theirs).length > 0;
+export const isUnsettled = (outbox: Outbox, erasedIds: ReadonlySet<StudentId>): boolean => {
+  const isAboutThem = (item: Item): boolean => 'studentId' in item && erasedIds.has(item.studentId);
+  const hasTheirLeaves = (item: Item, value: unknown): boolean =>
+    item.of === 'setting' && leavesOfThem(item.section, (value ?? null) as Json, erasedIds).length > 0;
   return (
     isDoubted(outbox) ||
     loadUnderWay(outbox) !== undefined ||
     allOwed(outbox).some(
-      ({ item, base, mergedInto = [] }) => names(item) || says(item, base) || mergedInto.some((id) => theirs.has(id)),
+      ({ item, base, mergedInto = [] }) =>
+        isAboutThem(item) || hasTheirLeaves(item, base) || mergedInto.some((id) => erasedIds.has(id)),
     ) ||
     Object.values(outbox.sent).some(({ items, values }) =>
-      items.some((item, at) => names(item) || says(item, values[at])),
+      items.some((item, at) => isAboutThem(item) || hasTheirLeaves(item, values[at])),
     ) ||
-    entriesOf(outbox.unmerged ?? record()).some(([kept, out]) => [kept, ...out].some((id) => theirs.has(id)))
+    entriesOf(outbox.unmerged ?? record()).some(([kept, unmerged]) =>
+      [kept, ...unmerged].some((id) => erasedIds.has(id)),
+    )
   );
 };
 
@@ -41,49 +44,49 @@ export const isUnsettled = (outbox: Outbox, theirs: ReadonlySet<StudentId>): boo
  * Whether records are the same in everything but these students, what is owed too. Branches of the settings in which nothing is
  * left count as missing.
  */
-export const areAlikeWithout = (one: Records, other: Records, theirs: ReadonlySet<StudentId>): boolean =>
-  sameValue(othersIn(one.book, theirs), othersIn(other.book, theirs)) &&
-  sameValue(owedIn(one, theirs), owedIn(other, theirs));
+export const areAlikeWithout = (one: Records, other: Records, erasedIds: ReadonlySet<StudentId>): boolean =>
+  sameValue(dataOfOthers(one.book, erasedIds), dataOfOthers(other.book, erasedIds)) &&
+  sameValue(owedIn(one, erasedIds), owedIn(other, erasedIds));
 
 /** What is owed for others. Something of these students' own is owed in a copy that was erased before it had their deletion. */
-const owedIn = ({ book, outbox }: Records, theirs: ReadonlySet<StudentId>) => {
+const owedIn = ({ book, outbox }: Records, erasedIds: ReadonlySet<StudentId>) => {
   const { count: _, owed: __, owedGrades: ___, ...rest } = outbox;
-  const items = allOwed(outbox).flatMap(({ item, base, ...one }) => {
-    if ('studentId' in item && theirs.has(item.studentId)) return [];
-    const without = (value: unknown) =>
-      item.of === 'setting' ? settingWithout(item.section, value as Json, theirs) : value;
-    const held = without(base);
-    const isTheirsAlone = item.of === 'setting' && sameValue(held, without(valueIn(book, item)));
-    return isTheirsAlone ? [] : [[itemKey(item), { ...one, held }] as const];
+  const items = allOwed(outbox).flatMap(({ item, base, ...waiting }) => {
+    if ('studentId' in item && erasedIds.has(item.studentId)) return [];
+    const valueWithout = (value: unknown) =>
+      item.of === 'setting' ? settingWithout(item.section, value as Json, erasedIds) : value;
+    const held = valueWithout(base);
+    const isTheirsAlone = item.of === 'setting' && sameValue(held, valueWithout(valueIn(book, item)));
+    return isTheirsAlone ? [] : [[itemKey(item), { ...waiting, held }] as const];
   });
   return { ...rest, items: record(items) };
 };
 
-const settingWithout = (path: readonly string[], value: Json, theirs: ReadonlySet<StudentId>) => {
+const settingWithout = (path: readonly string[], value: Json, erasedIds: ReadonlySet<StudentId>) => {
   const { rest, leaves } = splitByStudent(path, value);
-  const others = leaves.filter(({ path: at }) => !theirs.has((at.at(-1) ?? '') as StudentId));
+  const others = leaves.filter(({ path: leafPath }) => !erasedIds.has((leafPath.at(-1) ?? '') as StudentId));
   return {
-    rest: pruned(rest ?? {}),
-    leaves: record(others.map(({ path: at, value: one }) => [keyOfAll(...at), one] as const)),
+    rest: withoutEmptyBranches(rest ?? {}),
+    leaves: record(others.map(({ path: leafPath, value: leaf }) => [keyOfAll(...leafPath), leaf] as const)),
   };
 };
 
-const othersIn = (book: Book, theirs: ReadonlySet<StudentId>) => {
+const dataOfOthers = (book: Book, erasedIds: ReadonlySet<StudentId>) => {
   const { students, enrollments, grades, settings: _, ...rest } = workingData(book);
-  const isOther = ({ studentId }: { readonly studentId: StudentId }): boolean => !theirs.has(studentId);
+  const isOther = ({ studentId }: { readonly studentId: StudentId }): boolean => !erasedIds.has(studentId);
   return {
     ...rest,
     students: students.filter(isOther),
     enrollments: enrollments.filter(isOther),
     grades: grades.filter(isOther),
-    settings: settingWithout([], book.settings as Json, theirs),
+    settings: settingWithout([], book.settings as Json, erasedIds),
   };
 };
 
-const pruned = (value: Json): Json => {
+const withoutEmptyBranches = (value: Json): Json => {
   if (!isRecord(value)) return value;
   const kept = Object.entries(value as Record<string, Json>)
-    .map(([key, one]) => [key, pruned(one)] as const)
-    .filter(([, one]) => !(isRecord(one) && Object.keys(one).length === 0));
+    .map(([key, inner]) => [key, withoutEmptyBranches(inner)] as const)
+    .filter(([, inner]) => !(isRecord(inner) && Object.keys(inner).length === 0));
   return record(kept);
 };

@@ -31,97 +31,101 @@ export type Sought =
  * the instructor has merged them and the merge stands: a code alone links nobody, for it may have had two holders.
  */
 export class StudentSearch {
-  readonly #called = new Map<StudentId, readonly Partial<StudentFields>[]>();
+  /** The names of each row, from the oldest to the newest. */
+  readonly #names = new Map<StudentId, readonly Partial<StudentFields>[]>();
   readonly #codes = new Map<StudentId, string[]>();
-  readonly #there = new Map<string, Set<StudentId>>();
+  /** By the server's id, the ids of the rows that had it. */
+  readonly #localIds = new Map<string, Set<StudentId>>();
   readonly #mergedInto = new Map<StudentId, StudentId>();
 
   take(event: DomainEvent): void {
-    if (event.type === 'BaselineObserved') for (const one of withEveryList(event.data).students) this.#bring(one);
-    if (event.type === 'StudentAdded') this.#bring(event.student);
-    if (event.type === 'StudentEdited') for (const side of [event.from, event.to]) this.#call(event.studentId, side);
+    if (event.type === 'BaselineObserved') for (const one of withEveryList(event.data).students) this.#takeRow(one);
+    if (event.type === 'StudentAdded') this.#takeRow(event.student);
+    if (event.type === 'StudentEdited')
+      for (const side of [event.from, event.to]) this.#addNames(event.studentId, side);
     if (event.type === 'StudentDeleted') this.#takeDeleted(event);
-    if (event.type === 'CallIntended') for (const item of event.items) this.#know(item);
+    if (event.type === 'CallIntended') for (const item of event.items) this.#addRow(item);
     if (event.type === 'IdAssigned') this.#takeId(event);
     if (event.type === 'ServerHolds' && event.item.of === 'student' && event.value)
-      this.#call(event.item.studentId, event.value as Student);
+      this.#addNames(event.item.studentId, event.value as Student);
   }
 
   /** Everybody whom the ledger ever knew. */
   everybody(): ReadonlySet<StudentId> {
-    return new Set(this.#called.keys());
+    return new Set(this.#names.keys());
   }
 
   /** Whose row has this id here, even if somebody else has it as a code. */
   withId(id: StudentId): Sought {
-    return this.#called.has(id) ? { kind: 'found', student: this.#whole(id) } : { kind: 'unknown' };
+    return this.#names.has(id) ? { kind: 'found', student: this.#withMerged(id) } : { kind: 'unknown' };
   }
 
   /** The rows that have one of these ids, here or at the server, and none that was merged with them. `called`: more names. */
   rowsWith(ids: ReadonlySet<string>, called?: StudentNames): SoughtStudent {
-    const rows = [...this.#called.keys()].filter(
-      (id) => ids.has(id) || [...this.#there].some(([there, local]) => ids.has(there) && local.has(id)),
+    const rows = [...this.#names.keys()].filter(
+      (id) => ids.has(id) || [...this.#localIds].some(([serverId, localIds]) => ids.has(serverId) && localIds.has(id)),
     );
     const code = rows.flatMap((id) => this.#codes.get(id) ?? []).at(-1) ?? '';
     return { studentIds: new Set(rows), called: this.#namesOf(rows, called), code };
   }
 
-  /** The ids by which other ledgers of the account know these rows: the server's. One that was made here has `~` in its own. */
+  /** The server's ids of these rows, by which other ledgers of the account know them. A local id has `~` in it. */
   idsThere(studentIds: ReadonlySet<StudentId>): ReadonlySet<string> {
-    const given = [...this.#there].flatMap(([id, local]) =>
-      [...local].some((one) => studentIds.has(one)) ? [id] : [],
+    const assigned = [...this.#localIds].flatMap(([serverId, localIds]) =>
+      [...localIds].some((id) => studentIds.has(id)) ? [serverId] : [],
     );
-    return new Set([...given, ...[...studentIds].filter((id) => !id.includes('~'))]);
+    return new Set([...assigned, ...[...studentIds].filter((id) => !id.includes('~'))]);
   }
 
   /** `who`: an id here or at the server, or a code that the student ever had. */
   find(who: string): Sought {
     const key = codeKey(who);
-    const meant = [...this.#called.keys()].filter(
+    const rows = [...this.#names.keys()].filter(
       (id) =>
         id === who ||
-        this.#there.get(who)?.has(id) ||
+        this.#localIds.get(who)?.has(id) ||
         (key !== '' && this.#codes.get(id)?.some((code) => codeKey(code) === key)),
     );
     const students: SoughtStudent[] = [];
-    for (const id of meant) if (!students.some(({ studentIds }) => studentIds.has(id))) students.push(this.#whole(id));
+    for (const id of rows)
+      if (!students.some(({ studentIds }) => studentIds.has(id))) students.push(this.#withMerged(id));
     const [student, ...others] = students;
     if (!student) return { kind: 'unknown' };
     return others.length > 0 ? { kind: 'ambiguous', students } : { kind: 'found', student };
   }
 
   /** A row that is brought back is merged no longer. */
-  #bring(student: Student): void {
-    this.#call(student.studentId, student);
+  #takeRow(student: Student): void {
+    this.#addNames(student.studentId, student);
     this.#mergedInto.delete(student.studentId);
   }
 
   #takeDeleted({ student, mergedInto }: EventOf<'StudentDeleted'>): void {
-    this.#call(student.studentId, student);
+    this.#addNames(student.studentId, student);
     if (mergedInto === undefined) this.#mergedInto.delete(student.studentId);
     else this.#mergedInto.set(student.studentId, mergedInto);
   }
 
-  #takeId({ item, id }: EventOf<'IdAssigned'>): void {
+  #takeId({ item, id: serverId }: EventOf<'IdAssigned'>): void {
     if (item.of !== 'student') return;
-    this.#know(item);
-    this.#there.set(id, (this.#there.get(id) ?? new Set()).add(item.studentId));
+    this.#addRow(item);
+    this.#localIds.set(serverId, (this.#localIds.get(serverId) ?? new Set()).add(item.studentId));
   }
 
   /** Somebody whose own rows were erased before is still known by what was sent. */
-  #know(item: Item): void {
-    if ('studentId' in item) this.#call(item.studentId, {});
+  #addRow(item: Item): void {
+    if ('studentId' in item) this.#addNames(item.studentId, {});
   }
 
-  #call(id: StudentId, fields: Partial<StudentFields>): void {
-    this.#called.set(id, [...(this.#called.get(id) ?? []), fields]);
+  #addNames(id: StudentId, fields: Partial<StudentFields>): void {
+    this.#names.set(id, [...(this.#names.get(id) ?? []), fields]);
     const { studentCode } = fields;
     if (studentCode) this.#codes.set(id, [...(this.#codes.get(id) ?? []), studentCode]);
   }
 
   /** The student with all rows that were merged with this one, on both sides. */
-  #whole(id: StudentId): SoughtStudent {
-    const studentIds = new Set([this.#leftOf(id), id]);
+  #withMerged(id: StudentId): SoughtStudent {
+    const studentIds = new Set([this.#lastMergedInto(id), id]);
     let size = 0;
     while (size < studentIds.size) {
       size = studentIds.size;
@@ -131,10 +135,10 @@ export class StudentSearch {
     return { studentIds, called: this.#namesOf([...studentIds]), code: this.#codes.get(id)?.at(-1) ?? '' };
   }
 
-  #namesOf(rows: readonly StudentId[], more?: StudentNames): StudentNames {
-    const all = rows.flatMap((one) => this.#called.get(one) ?? []);
+  #namesOf(rows: readonly StudentId[], others?: StudentNames): StudentNames {
+    const names = rows.flatMap((id) => this.#names.get(id) ?? []);
     const inField = (field: NameField) =>
-      new Set([...(more?.[field] ?? []), ...all.flatMap(({ [field]: text }) => (text ? [text] : []))]);
+      new Set([...(others?.[field] ?? []), ...names.flatMap(({ [field]: text }) => (text ? [text] : []))]);
     return {
       studentCode: inField('studentCode'),
       firstName: inField('firstName'),
@@ -143,14 +147,18 @@ export class StudentSearch {
     };
   }
 
-  /** Into which row it went in the end, by way of others. */
-  #leftOf(id: StudentId): StudentId {
+  /** The row into which it was merged in the end, perhaps by way of others; its own id if it was not merged. */
+  #lastMergedInto(id: StudentId): StudentId {
     const seen = new Set<StudentId>();
-    let at = id;
-    for (let into = this.#mergedInto.get(at); into !== undefined && !seen.has(at); into = this.#mergedInto.get(at)) {
-      seen.add(at);
-      at = into;
+    let last = id;
+    for (
+      let next = this.#mergedInto.get(last);
+      next !== undefined && !seen.has(last);
+      next = this.#mergedInto.get(last)
+    ) {
+      seen.add(last);
+      last = next;
     }
-    return at;
+    return last;
   }
 }

@@ -8,7 +8,7 @@ export type ImpossibleReason = 'there already' | 'not there' | 'another place' |
 /** `id`: of what the event is about. */
 export type Impossibility = { readonly why: ImpossibleReason; readonly id: string };
 
-/** Why nothing can be added at this place; `undefined` if it can. */
+/** Why nothing can be added at this place; `undefined` if it can. `held`: what the book has under the id. */
 export const impossibleAddition = (
   held: object | undefined,
   at: number,
@@ -29,18 +29,22 @@ export const impossibleEdit = <Held extends object>(
   return changeOf<object>(held, from) ? otherValue(id) : undefined;
 };
 
-/** Why what was told cannot be removed; `undefined` if it can. `isAt`: whether it is at the place that was told. */
+/**
+ * Why `removed`, as the event has it, cannot be removed; `undefined` if it can. `held`: what the book has of it.
+ * `isAt`: whether the book has it at the place that the event names.
+ */
 export const impossibleRemoval = (
   held: object | undefined,
-  told: object,
+  removed: object,
   isAt: boolean,
   id: string,
 ): Impossibility | undefined => {
   if (!held) return { why: 'not there', id };
   if (!isAt) return { why: 'another place', id };
-  return sameValue(held, told) ? undefined : otherValue(id);
+  return sameValue(held, removed) ? undefined : otherValue(id);
 };
 
+/** Why something with `count` things beneath it cannot be removed; `undefined` if it has none. */
 export const beneathIt = (count: number | undefined, id: string): Impossibility | undefined =>
   count ? { why: 'beneath it', id } : undefined;
 

@@ -14,9 +14,10 @@ export type Change = {
   readonly to: unknown;
 };
 
+/** The change of a subject that came, left or changed as a whole. A `null` side: it was not there. */
 export const whole = (subject: Subject, from: unknown, to: unknown): Change => ({ subject, field: null, from, to });
 
-/** A field that is missing on one side has no value there. */
+/** A change for each field of `from` and `to`. A field that is missing on one side has no value there: `null`. */
 export const fields = (subject: Subject, from: object, to: object): readonly Change[] => {
   const before = from as Record<string, unknown>;
   const after = to as Record<string, unknown>;
@@ -38,7 +39,7 @@ export type ChangedGrades = {
   readonly grades: Readonly<Record<AssessmentId, Partial<ChangedGrade>>>;
 };
 
-/** The grades of a seat that came or left with it. */
+/** The grades of a seat that came (`side`: `to`) or left (`from`) with it. */
 export const wholeGrades = (
   { offeringId, studentId }: Omit<ChangedGrades, 'grades'>,
   grades: Record<AssessmentId, Grade>,

@@ -4,12 +4,14 @@ export const existing = <V>(value: V | undefined, id: string): V => {
   return value;
 };
 
-export const list = <K extends string, V>(lists: Record<K, V[]>, key: K): V[] => {
+/** The list at the key, which is made if it is missing. */
+export const listAt = <K extends string, V>(lists: Record<K, V[]>, key: K): V[] => {
   lists[key] ??= [];
   return lists[key];
 };
 
-export const take = <V>(values: V[], value: V): void => {
+/** Removes the value from the list, if it is there. */
+export const removeFrom = <V>(values: V[], value: V): void => {
   const at = values.indexOf(value);
   if (at >= 0) values.splice(at, 1);
 };

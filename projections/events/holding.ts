@@ -8,8 +8,10 @@ import { type SplitSetting, splitByStudent } from '../../events/student-leaves.t
  */
 export type HeldOfStudents = { readonly studentIds: ReadonlySet<StudentId>; readonly andMore: boolean };
 
+/** Of an event that holds data of no student. */
 export const ofNobody = (): HeldOfStudents => ({ studentIds: new Set(), andMore: true });
 
+/** Of an event that holds data of one student and nothing else. */
 export const ofOne = ({ studentId }: { readonly studentId: StudentId }): HeldOfStudents => ({
   studentIds: new Set([studentId]),
   andMore: false,

@@ -29,10 +29,14 @@ export const studentName = ({ studentId }: { studentId: string }): string => key
 export const seatName = ({ offeringId, studentId }: { offeringId: string; studentId: string }): string =>
   keyOfAll('seat', offeringId, studentId);
 
+/** What all events about an offering's list of weight sets share. */
 export const setsOf = ({ offeringId }: { offeringId: string }): readonly string[] => [keyOfAll('sets', offeringId)];
+
+/** What all events about an assessment's list of problems share. */
 export const problemsOf = ({ assessmentId }: { assessmentId: string }): readonly string[] => [
   keyOfAll('problems', assessmentId),
 ];
 
+/** What all events about one of these student codes share. A blank code is shared with nobody. */
 export const codes = (...all: readonly (string | undefined)[]): string[] =>
   all.flatMap((code) => (code === undefined || codeKey(code) === '' ? [] : keyOfAll('code', codeKey(code))));

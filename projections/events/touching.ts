@@ -29,14 +29,15 @@ export type GradeEvent = {
 /** Nothing of the event counts for anybody's final grade. */
 export const never = (): readonly GradeEvent[] => [];
 
+/** The event with its cause; nothing where there is none. */
 export const gradeEvents = (
   event: BookEvent,
   cause: Cause | false | undefined,
   values: readonly ValueChange[] = [],
 ): readonly GradeEvent[] => (cause ? [{ event, cause, values }] : []);
 
-export const isOf = (one: Seat, { offeringId, studentId }: Seat): boolean =>
-  one.offeringId === offeringId && one.studentId === studentId;
+export const isOfSeat = (subject: Seat, { offeringId, studentId }: Seat): boolean =>
+  subject.offeringId === offeringId && subject.studentId === studentId;
 
 export const ofAssessment = ({ assessmentId }: { readonly assessmentId: AssessmentId }): Cause => ({
   of: 'assessment',

@@ -36,7 +36,7 @@ export type FiguresOf = (book: Book, assessment: Assessment, grades: OfferingRes
 export const createFigures = (): FiguresOf => {
   let last: Counted | undefined;
   return (book, assessment, grades) => {
-    const isSameClass = last && isOnlyGrades(last, book, assessment, grades);
+    const isSameClass = last && haveOnlyGradesChanged(last, book, assessment, grades);
     last = last && isSameClass ? recountFigures(last, book, grades) : countFigures(book, assessment, grades);
     const { progress, samples, bins, problems } = last;
     const statistics = statisticsOf(samples, grades.policy);
@@ -55,9 +55,10 @@ type Counted = {
   readonly problems: ProblemFigures;
 };
 
+/** What is not graded yet counts nowhere. */
 const rule = 'leftOut';
 
-const isOnlyGrades = (last: Counted, book: Book, assessment: Assessment, grades: OfferingResults): boolean =>
+const haveOnlyGradesChanged = (last: Counted, book: Book, assessment: Assessment, grades: OfferingResults): boolean =>
   last.assessment === assessment &&
   last.grades.policy === grades.policy &&
   last.book.enrollments[assessment.offeringId] === book.enrollments[assessment.offeringId];

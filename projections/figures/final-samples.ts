@@ -11,8 +11,10 @@ type Rule = GradingPolicy['ungraded'];
 /** The column of final grades; students without one are left out. */
 export const finalSamples = (grades: OfferingGrades, rule: Rule): Sample[] =>
   [...grades.students.values()].flatMap(({ studentId, [rule]: { final, weightSets } }) => {
-    const won = final.kind === 'grade' ? weightSets[final.weightSet] : undefined;
-    return won?.kind === 'grade' ? { studentId, percent: won.percent, exact: () => inPercent(exactGrade(won)) } : [];
+    const decidingSet = final.kind === 'grade' ? weightSets[final.weightSet] : undefined;
+    return decidingSet?.kind === 'grade'
+      ? { studentId, percent: decidingSet.percent, exact: () => inPercent(exactGrade(decidingSet)) }
+      : [];
   });
 
 /** The column of one weight set, by its position. */
@@ -26,8 +28,8 @@ export const weightSetSamples = (grades: OfferingGrades, rule: Rule, position: n
 export const categorySamples = (grades: OfferingGrades, rule: Rule, members: readonly AssessmentId[]): Sample[] => {
   const isMember = grades.assessmentIds.map((id) => members.includes(id));
   return [...grades.students.values()].flatMap(({ studentId, [rule]: { final, weightSets } }) => {
-    const won = final.kind === 'grade' ? weightSets[final.weightSet] : undefined;
-    const counted = won?.kind === 'grade' ? won.counted.filter(({ at }) => isMember[at]) : [];
+    const decidingSet = final.kind === 'grade' ? weightSets[final.weightSet] : undefined;
+    const counted = decidingSet?.kind === 'grade' ? decidingSet.counted.filter(({ at }) => isMember[at]) : [];
     if (counted.every(({ extra }) => extra)) return [];
     const share = approximateShare(counted);
     const shown = roundedText(roundShare(counted, share, grades.policy), grades.policy.decimals);
@@ -35,7 +37,7 @@ export const categorySamples = (grades: OfferingGrades, rule: Rule, members: rea
   });
 };
 
-/** `distance` in percentage points: below 0 if the student has not reached the bound. */
+/** `from`: the bound of the letter. `distance` from it, in percentage points: below 0 if it is not reached. */
 export type NearBound = {
   readonly studentId: StudentId;
   readonly shown: string;

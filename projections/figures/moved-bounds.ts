@@ -26,10 +26,10 @@ export const countsUnder = (
   letters: readonly LetterBound[],
 ): readonly CountedBound[] => {
   let above = units.length;
-  return reached(letters, decimals).map(({ bound, least }, at, all) => {
-    const low = at === all.length - 1 ? 0 : firstFrom(units, least);
-    const count = above - low;
-    above = low;
+  return boundsFromHighest(letters, decimals).map(({ bound, least }, at, bounds) => {
+    const first = at === bounds.length - 1 ? 0 : firstFrom(units, least);
+    const count = above - first;
+    above = first;
     return { ...bound, count };
   });
 };
@@ -50,10 +50,10 @@ export const letterMoves = (
   before: readonly LetterBound[],
   after: readonly LetterBound[],
 ): readonly LetterMove[] => {
-  const [was, is] = [reached(before, decimals), reached(after, decimals)];
+  const [was, is] = [boundsFromHighest(before, decimals), boundsFromHighest(after, decimals)];
   if (was.length === 0 || is.length === 0) return [];
-  const edges = [...new Set([...was, ...is].map(({ least }) => least))].sort((a, b) => a - b);
-  const starts = [Number.NEGATIVE_INFINITY, ...edges];
+  const bounds = [...new Set([...was, ...is].map(({ least }) => least))].sort((a, b) => a - b);
+  const starts = [Number.NEGATIVE_INFINITY, ...bounds];
   return starts.flatMap((start, at): readonly LetterMove[] => {
     const [from, to] = [letterFrom(was, start), letterFrom(is, start)];
     if (from === to) return [];
@@ -78,7 +78,7 @@ export const roomOf = (letters: readonly LetterBound[], letter: string, step: nu
   return { least: Math.min(least, bound.from), most: Math.max(most, bound.from) };
 };
 
-/** The letters with one cut-off moved as far as there is room. */
+/** The letters with the cut-off of one moved to `from`, or as near to it as there is room. */
 export const withBound = (
   letters: readonly LetterBound[],
   letter: string,
@@ -87,7 +87,7 @@ export const withBound = (
 ): readonly LetterBound[] => {
   const room = roomOf(letters, letter, step);
   if (!room) return letters;
-  const moved = tidy(Math.min(room.most, Math.max(room.least, from)));
+  const moved = toFourDigits(Math.min(room.most, Math.max(room.least, from)));
   return letters.map((bound) => (bound.letter === letter ? { ...bound, from: moved } : bound));
 };
 
@@ -106,27 +106,28 @@ export const tappedUp = (from: number, step: number): number => {
   return (Math.floor(from / by) + 1) * by;
 };
 
-/** The number of steps, rounded as a whole count of ten-thousandths, so that no rest of a double decides. */
+/** The percentage, rounded to whole steps. Counts in ten-thousandths, so that no rest of a double decides. */
 export const inSteps = (percent: number, step: number, round: (count: number) => number = Math.round): number =>
-  tidy(round(Math.round(percent * unitsPerOne) / Math.round(step * unitsPerOne)) * step);
+  toFourDigits(round(Math.round(percent * unitsPerOne) / Math.round(step * unitsPerOne)) * step);
 
-const tidy = (percent: number): number => Math.round(percent * unitsPerOne) / unitsPerOne;
+/** Without the rest that a double may have beyond ten-thousandths. */
+const toFourDigits = (percent: number): number => Math.round(percent * unitsPerOne) / unitsPerOne;
 
 const descending = (letters: readonly LetterBound[]): readonly LetterBound[] =>
   letters.toSorted((a, b) => b.from - a.from);
 
 /** A letter with the least rounded grade that reaches it. */
-type Reached = { readonly bound: LetterBound; readonly least: Units };
+type RoundedBound = { readonly bound: LetterBound; readonly least: Units };
 
-/** As the grades are computed: from the highest down, of equal ones the one that is listed first. */
-const reached = (letters: readonly LetterBound[], decimals: number): readonly Reached[] => {
+/** From the highest down, of equal ones the one that is listed first: as the grades are computed. */
+const boundsFromHighest = (letters: readonly LetterBound[], decimals: number): readonly RoundedBound[] => {
   const digit = unitsPerOne / 10 ** decimals;
   return letters
     .map((bound) => ({ bound, least: Math.ceil(Math.round(bound.from * unitsPerOne) / digit) * digit }))
     .sort((a, b) => b.least - a.least);
 };
 
-const letterFrom = (letters: readonly Reached[], units: Units): string =>
+const letterFrom = (letters: readonly RoundedBound[], units: Units): string =>
   (letters.find(({ least }) => units >= least) ?? letters.at(-1))?.bound.letter ?? '';
 
 /** The place of the first grade of at least `least`. */

@@ -88,7 +88,7 @@ const countProgress = function* (now: Sources): Steps<Counted> {
   const tallies = now.assessments.map((assessment): Tally => ({ assessment, counts: { ...none } }));
   yield* eachInSteps(keysOf(now.enrolled ?? record()), (studentId) => {
     const seat = now.seats?.get(studentId);
-    for (const tally of tallies) add(tally, now, studentId, seat, 1);
+    for (const tally of tallies) count(tally, now, studentId, seat, 1);
   });
   return { ...now, progress: new Map(tallies.map(({ assessment, counts }) => [assessment.assessmentId, counts])) };
 };
@@ -106,8 +106,8 @@ const recountProgress = function* (last: Counted, now: Sources): Steps<Counted> 
     for (const tally of tallies) {
       const { assessmentId } = tally.assessment;
       if (before?.[assessmentId] === seat?.[assessmentId]) continue;
-      add(tally, last, studentId, before, -1);
-      add(tally, now, studentId, seat, 1);
+      count(tally, last, studentId, before, -1);
+      count(tally, now, studentId, seat, 1);
     }
   });
   return {
@@ -121,42 +121,45 @@ const sameOrNew = ({ assessment, counts }: Tally, before: OfferingProgress): Ass
   return was && isEqual(was, counts) ? was : counts;
 };
 
-/** Counts what one student holds, or takes it back. Who is not enrolled adds nothing. Called for every grade of an import. */
-const add = (
+/**
+ * Counts what one student holds; `sign` -1 takes it back. Who is not enrolled adds nothing. Called for every grade of
+ * an import.
+ */
+const count = (
   { assessment, counts }: Tally,
   { enrolled, policy: { excused, extraCredit } }: Sources,
   studentId: StudentId,
   seat: SeatGrades | undefined,
-  times: 1 | -1,
+  sign: 1 | -1,
 ): void => {
   if (!enrolled?.[studentId]) return;
   const { assessmentId, problems } = assessment;
   if (Object.hasOwn(excused, studentId) && isExcused(excused, { studentId, assessmentId })) {
-    counts.excused += times;
+    counts.excused += sign;
     return;
   }
   const points = seat?.[assessmentId]?.points ?? noPoints;
-  const graded = howGraded(assessment, points, false);
-  counts.expected += times;
-  if (graded === 'notBegun' && Object.hasOwn(extraCredit, assessmentId)) {
-    counts.optional += times;
+  const state = howGraded(assessment, points, false);
+  counts.expected += sign;
+  if (state === 'notBegun' && Object.hasOwn(extraCredit, assessmentId)) {
+    counts.optional += sign;
     return;
   }
-  counts.cells += times * problems.length;
-  if (graded === 'complete') counts.complete += times;
-  if (graded === 'partly') counts.partly += times;
+  counts.cells += sign * problems.length;
+  if (state === 'complete') counts.complete += sign;
+  if (state === 'partly') counts.partly += sign;
   for (const { problemId, max } of problems) {
     const value = points[problemId];
     if (value === undefined) continue;
-    counts.filled += times;
-    if (value > max) counts.over += times;
+    counts.filled += sign;
+    if (value > max) counts.over += sign;
   }
 };
 
 const noPoints: Grade['points'] = {};
 
 const isEqual = (one: AssessmentProgress, other: AssessmentProgress): boolean =>
-  keysOf(none).every((count) => one[count] === other[count]);
+  keysOf(none).every((field) => one[field] === other[field]);
 
 /** How many students somebody has yet to grade, wholly or in part. */
 export const leftOf = ({ expected, complete, optional }: AssessmentProgress): number => expected - complete - optional;

@@ -35,13 +35,16 @@ export const assessmentSample = (
   return { studentId, percent, exact: () => inPercent({ num: BigInt(points), den: BigInt(max) }) };
 };
 
-/** Samples in order of value, after these students got these results. However many they are, the list is made anew once. */
+/**
+ * Samples in order of value, after these students got these results; `undefined`: none. However many they are, the list
+ * is made anew once.
+ */
 export const samplesAfter = (
   samples: readonly Sample[],
   results: ReadonlyMap<StudentId, Sample | undefined>,
 ): readonly Sample[] => {
-  const now = [...results.values()].filter((sample) => sample !== undefined);
-  return [...samples.filter(({ studentId }) => !results.has(studentId)), ...now].sort(byValue);
+  const newSamples = [...results.values()].filter((sample) => sample !== undefined);
+  return [...samples.filter(({ studentId }) => !results.has(studentId)), ...newSamples].sort(byValue);
 };
 
 /**
@@ -118,20 +121,20 @@ export type Bin = { readonly from: number; readonly to: number | null; readonly 
 
 /** How the shown percentages spread over bins of `width` points (a divisor of 100), and above 100. */
 export const histogramOf = (samples: readonly Pick<Sample, 'percent'>[], width = 10): Bin[] => {
-  const inside = Math.round(100 / width);
-  const counts = Array.from({ length: inside + 1 }, () => 0);
+  const binsTo100 = Math.round(100 / width);
+  const counts = Array.from({ length: binsTo100 + 1 }, () => 0);
   for (const sample of samples) {
     const bin = binOf(sample, width);
     counts[bin] = (counts[bin] ?? 0) + 1;
   }
-  return counts.map((count, bin) => ({ from: bin * width, to: bin < inside ? (bin + 1) * width : null, count }));
+  return counts.map((count, bin) => ({ from: bin * width, to: bin < binsTo100 ? (bin + 1) * width : null, count }));
 };
 
 /** The place of the bin among those of `histogramOf`. */
 export const binOf = ({ percent }: Pick<Sample, 'percent'>, width = 10): number => {
-  const inside = Math.round(100 / width);
+  const binsTo100 = Math.round(100 / width);
   const units = shownUnits(percent);
-  return units > 100 * unitsPerOne ? inside : Math.min(inside - 1, Math.floor(units / (width * unitsPerOne)));
+  return units > 100 * unitsPerOne ? binsTo100 : Math.min(binsTo100 - 1, Math.floor(units / (width * unitsPerOne)));
 };
 
 /** What is shown has at most 4 digits, so it is a whole count; beyond 9·10¹¹ % only roughly. */

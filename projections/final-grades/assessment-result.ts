@@ -23,11 +23,11 @@ export const assessmentResults = (
   const extra = extraPoints(planned, grade);
   const bad = sums.bad ?? (typeof extra === 'number' ? undefined : extra);
   const total = sums.points + (typeof extra === 'number' ? extra : 0);
-  const leftOut = sums.graded === 0 ? nothingGraded : result(planned, total, sums.gradedMax, bad, rounding);
+  const leftOut = sums.graded === 0 ? nothingGraded : resultOf(planned, total, sums.gradedMax, bad, rounding);
   const isWhole = sums.graded > 0 && sums.graded === planned.problems.length;
   return {
     leftOut,
-    zero: isWhole ? leftOut : result(planned, total, sums.fullMax, bad ?? sums.badUngraded, rounding),
+    zero: isWhole ? leftOut : resultOf(planned, total, sums.fullMax, bad ?? sums.badUngraded, rounding),
   };
 };
 
@@ -39,23 +39,23 @@ type Sums = {
   gradedMax: Units;
   /** The sum of the maxima of all problems. */
   fullMax: Units;
+  /** How many problems have points. */
   graded: number;
   bad: BadItem | undefined;
   /** A bad maximum of an ungraded problem. It spoils only the rule that counts blanks as 0. */
   badUngraded: BadItem | undefined;
 };
 
-/** `badUngraded`: a fault of a problem without points, which matters only where ungraded work counts as zero. */
 const sumProblems = ({ assessmentId, problems }: PlannedAssessment, grade: Grade | undefined): Sums => {
   const sums: Sums = { points: 0, gradedMax: 0, fullMax: 0, graded: 0, bad: undefined, badUngraded: undefined };
   for (const { problemId, max } of problems) {
     sums.fullMax += max ?? 0;
-    const given = grade?.points[problemId];
-    if (given === undefined || given === null) {
+    const recorded = grade?.points[problemId];
+    if (recorded === undefined || recorded === null) {
       if (max === undefined) sums.badUngraded ??= { kind: 'maximum', assessmentId, problemId };
       continue;
     }
-    const points = unitsFromZero(given);
+    const points = unitsFromZero(recorded);
     if (points === undefined) sums.bad ??= { kind: 'points', assessmentId, problemId };
     if (max === undefined) sums.bad ??= { kind: 'maximum', assessmentId, problemId };
     sums.points += points ?? 0;
@@ -78,22 +78,22 @@ const extraPoints = ({ assessmentId }: PlannedAssessment, grade: Grade | undefin
  * Reuses one result object per points and maximum: many students share a result, and making its text is most of the
  * work.
  */
-const result = (
+const resultOf = (
   { known }: PlannedAssessment,
   total: Units,
   max: Units,
-  spoilt: BadItem | undefined,
+  bad: BadItem | undefined,
   rounding: Rounding,
 ): AssessmentResult => {
-  if (spoilt) return cannotCompute(spoilt);
+  if (bad) return cannotCompute(bad);
   if (max === 0) return maximumIsZero;
   const points = Math.max(0, total);
   const outOfMax = known.get(max) ?? new Map<Units, AssessmentResult>();
-  const found = outOfMax.get(points);
-  if (found) return found;
-  const made: AssessmentResult = { kind: 'result', points, max, percent: percentOf(points, max, rounding) };
-  known.set(max, outOfMax.set(points, made));
-  return made;
+  const knownResult = outOfMax.get(points);
+  if (knownResult) return knownResult;
+  const newResult: AssessmentResult = { kind: 'result', points, max, percent: percentOf(points, max, rounding) };
+  known.set(max, outOfMax.set(points, newResult));
+  return newResult;
 };
 
 const percentOf = (points: Units, max: Units, rounding: Rounding): Percent => ({

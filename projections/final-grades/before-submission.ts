@@ -21,7 +21,7 @@ export const isSettledByLook = ({ kind }: Pick<OpenDecision, 'kind'>): boolean =
 
 /**
  * What is to be decided about one student, under the official rule. Where the policy counts blanks as 0, a blank is
- * decided.
+ * decided. `near`: the bound that the final grade is near, if there is one.
  */
 export const decisionsAbout = (
   { students, policy }: OfferingGrades,
@@ -32,15 +32,15 @@ export const decisionsAbout = (
   const totals = students.get(studentId)?.[policy.ungraded];
   if (!totals) return [];
   const isOver = concerns.some(({ kind }) => kind === 'over maximum');
-  const found = concerns.flatMap((concern): readonly Omit<OpenDecision, 'studentId'>[] => {
+  const open = concerns.flatMap((concern): readonly Omit<OpenDecision, 'studentId'>[] => {
     if (isUnfinished(concern)) return policy.ungraded === 'zero' ? [] : [{ kind: 'ungraded', key: '' }];
     // A score over its maximum says why the grade is over 100 % too.
-    return isOver && concern.kind === 'over 100' ? [] : ofConcern(concern, totals);
+    return isOver && concern.kind === 'over 100' ? [] : decisionsOn(concern, totals);
   });
   const isGiven = own(policy.given, studentId) !== undefined;
-  if (totals.final.kind === 'none' && found.length === 0 && !isGiven) found.push({ kind: 'none', key: '' });
-  if (near) found.push({ kind: 'near', key: `${near.shown} ${near.letter} ${near.from}` });
-  const decisions = found.map(({ kind, key }) => ({ kind, studentId, key: `${kind} ${studentId} ${key}` }));
+  if (totals.final.kind === 'none' && open.length === 0 && !isGiven) open.push({ kind: 'none', key: '' });
+  if (near) open.push({ kind: 'near', key: `${near.shown} ${near.letter} ${near.from}` });
+  const decisions = open.map(({ kind, key }) => ({ kind, studentId, key: `${kind} ${studentId} ${key}` }));
   return isGiven ? [...decisions, givenDecision(studentId, totals.final)] : decisions;
 };
 
@@ -53,7 +53,7 @@ export const givenDecision = (studentId: StudentId, final: FinalGrade): OpenDeci
 /**
  * The key has the value in it, so that *Looked at* ends when the value changes. What is not graded yet is no decision.
  */
-const ofConcern = (concern: Concern, totals: Totals): readonly Omit<OpenDecision, 'studentId'>[] => {
+const decisionsOn = (concern: Concern, totals: Totals): readonly Omit<OpenDecision, 'studentId'>[] => {
   switch (concern.kind) {
     case 'over maximum':
       return [{ kind: 'over', key: `${concern.assessmentId} ${concern.problemId} ${concern.points} ${concern.max}` }];

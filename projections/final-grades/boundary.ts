@@ -41,16 +41,16 @@ type Variant = { readonly boundary: Boundary; readonly variant: Book };
 const variantsOf = (book: Book, offeringId: OfferingId): readonly Variant[] => {
   const policy = policyOf(book.settings, offeringId);
   const { weightSets = [] } = book.offerings[offeringId] ?? {};
-  const by = (boundary: Boundary, change: Partial<GradingPolicy>): Variant => ({
+  const variantBy = (boundary: Boundary, change: Partial<GradingPolicy>): Variant => ({
     boundary,
     variant: { ...book, settings: withPolicy(book.settings, offeringId, change) },
   });
   return [
-    by({ kind: 'other rounding' }, { rule: policy.rule === 'halfUp' ? 'halfEven' : 'halfUp' }),
+    variantBy({ kind: 'other rounding' }, { rule: policy.rule === 'halfUp' ? 'halfEven' : 'halfUp' }),
     ...(weightSets.length > 1 ? [...weightSets.keys()] : []).map((position) =>
-      by({ kind: 'another set', position }, { weightSet: position }),
+      variantBy({ kind: 'another set', position }, { weightSet: position }),
     ),
-    ...(dropsAny(policy) ? [by({ kind: 'without the drop' }, nothingDropped(policy))] : []),
+    ...(dropsAny(policy) ? [variantBy({ kind: 'without the drop' }, nothingDropped(policy))] : []),
     ...assessmentsIn(book, offeringId).map(
       ({ assessmentId }): Variant => ({
         boundary: { kind: 'one point more', assessmentId },
@@ -82,7 +82,7 @@ const withOnePointMore = (book: Book, offeringId: OfferingId, assessmentId: Asse
   return { ...book, grades: { ...book.grades, [offeringId]: StudentMap.of(seats) } };
 };
 
-/** `undefined`: no problem has a point that could be one more. */
+/** The grade with one point more on its first graded problem; `undefined`: none is graded. */
 const raised = (grade: Grade): Grade | undefined => {
   const [problemId] = keysOf(grade.points);
   return (

@@ -47,30 +47,32 @@ export const categoriesInOrder = (
  */
 export const categoriesPlan = (policy: GradingPolicy, places: Places, isByPoints: boolean): CategoriesPlan => {
   const stored = categoriesInOrder(policy.categories);
-  const categories = stored.map(([categoryId, one]) => planned(categoryId, one, policy, places));
-  const holders = places.ids.map((id) =>
+  const categories = stored.map(([categoryId, category]) => plannedCategory(categoryId, category, policy, places));
+  const categoriesOf = places.ids.map((id) =>
     categories.filter((_, at) => Object.hasOwn(stored[at]?.[1].members ?? {}, id)),
   );
-  const twice = places.ids.find((_, at) => (holders[at]?.length ?? 0) > 1);
-  const categoryAt = holders.map(([category]) => category);
-  const isTyped = ([, { weights }]: (typeof stored)[number]): boolean => typeof weights[0] === 'number';
+  const inTwo = places.ids.find((_, at) => (categoriesOf[at]?.length ?? 0) > 1);
+  const categoryAt = categoriesOf.map(([category]) => category);
+  const hasTypedWeight = ([, { weights }]: (typeof stored)[number]): boolean => typeof weights[0] === 'number';
   const isMixed =
-    isByPoints && stored.some(isTyped) && (!stored.every(isTyped) || categoryAt.some((category) => !category));
+    isByPoints &&
+    stored.some(hasTypedWeight) &&
+    (!stored.every(hasTypedWeight) || categoryAt.some((category) => !category));
   return {
     categories,
     categoryAt,
     weightSets: places.weights.map((weights, set) =>
       weights.map((weight, at) => {
         const category = categoryAt[at];
-        const whole = category?.weights[set];
-        if (!category || whole === undefined) return weight;
-        if (whole === 0 || typeof whole !== 'number') return whole;
+        const categoryWeight = category?.weights[set];
+        if (!category || categoryWeight === undefined) return weight;
+        if (categoryWeight === 0 || typeof categoryWeight !== 'number') return categoryWeight;
         if (category.within === 'equally') return unitsPerOne;
         return category.within === 'points' ? (places.maxima[at] ?? 0) : weight;
       }),
     ),
-    fault: twice
-      ? { kind: 'two categories', assessmentId: twice }
+    fault: inTwo
+      ? { kind: 'two categories', assessmentId: inTwo }
       : isMixed
         ? { kind: 'weights and points' }
         : undefined,
@@ -78,17 +80,18 @@ export const categoriesPlan = (policy: GradingPolicy, places: Places, isByPoints
 };
 
 /** If no weight was typed, a category weighs what its members do, without extra credit. */
-const planned = (
+const plannedCategory = (
   categoryId: string,
-  { name, within, dropLowest: most, members, weights: typed, neverDrop }: Category,
+  { name, within, dropLowest: mostDrops, members, weights: typedWeights, neverDrop }: Category,
   { extraCredit }: GradingPolicy,
   { ids, weights, mayDrop }: Places,
 ): PlannedCategory => {
-  const isOf = (id: AssessmentId): boolean => Object.hasOwn(members, id) && !Object.hasOwn(extraCredit, id);
+  const isNeededMember = (id: AssessmentId): boolean => Object.hasOwn(members, id) && !Object.hasOwn(extraCredit, id);
   return {
-    ...{ categoryId, name, within, dropLowest: most },
+    ...{ categoryId, name, within, dropLowest: mostDrops },
     weights: weights.map(
-      (ofSet, set) => unitsFromZero(typed[set]) ?? sumOf(ofSet.filter((_, at) => isOf(idAt(ids, at)))),
+      (setWeights, set) =>
+        unitsFromZero(typedWeights[set]) ?? sumOf(setWeights.filter((_, at) => isNeededMember(idAt(ids, at)))),
     ),
     mayDrop: (at) => mayDrop(at) && !Object.hasOwn(neverDrop, idAt(ids, at)),
   };
@@ -96,6 +99,7 @@ const planned = (
 
 const idAt = (ids: readonly AssessmentId[], at: number): AssessmentId => ids[at] ?? ('' as AssessmentId);
 
+/** The sum, or the first that is no number. */
 const sumOf = (weights: readonly (Units | BadItem)[]): Units | BadItem =>
   weights.reduce<Units | BadItem>(
     (sum, one) => (typeof sum !== 'number' ? sum : typeof one !== 'number' ? one : sum + one),
@@ -108,8 +112,8 @@ const sumOf = (weights: readonly (Units | BadItem)[]): Units | BadItem =>
  */
 export const afterDrops = (plan: Plan, set: number, counted: readonly WeightedResult[]): DropResult => {
   const { policy, mayDrop, rules, categories, categoryAt } = plan;
-  const ruled = (count: number, may: (at: number) => boolean) => ({ count, mayDrop: may, rules });
-  if (categories.length === 0) return dropLowest(counted, ruled(policy.dropLowest, mayDrop));
+  const dropRule = (count: number, mayDropAt: (at: number) => boolean) => ({ count, mayDrop: mayDropAt, rules });
+  if (categories.length === 0) return dropLowest(counted, dropRule(policy.dropLowest, mayDrop));
 
   const dropped: WeightedResult[] = [];
   const left = counted.filter(({ at }) => !categoryAt[at]);
@@ -117,16 +121,16 @@ export const afterDrops = (plan: Plan, set: number, counted: readonly WeightedRe
     const members = counted.filter(({ at }) => categoryAt[at] === category);
     const whole = category.weights[set];
     if (typeof whole !== 'number' || members.every(({ extra }) => extra)) continue;
-    const within = dropLowest(members, ruled(category.dropLowest, category.mayDrop));
-    const sum = within.kept.reduce((all, { weight, extra }) => (extra ? all : all + weight), 0);
-    left.push(...within.kept.map((one) => ({ ...one, part: { whole, sum } })));
-    dropped.push(...within.dropped);
+    const inCategory = dropLowest(members, dropRule(category.dropLowest, category.mayDrop));
+    const sum = inCategory.kept.reduce((all, { weight, extra }) => (extra ? all : all + weight), 0);
+    left.push(...inCategory.kept.map((member) => ({ ...member, part: { whole, sum } })));
+    dropped.push(...inCategory.dropped);
   }
-  const after = dropLowest(
+  const inAll = dropLowest(
     left.sort(byPlace),
-    ruled(policy.dropLowest, (at) => !categoryAt[at] && mayDrop(at)),
+    dropRule(policy.dropLowest, (at) => !categoryAt[at] && mayDrop(at)),
   );
-  return { kept: after.kept, dropped: [...dropped, ...after.dropped].sort(byPlace) };
+  return { kept: inAll.kept, dropped: [...dropped, ...inAll.dropped].sort(byPlace) };
 };
 
 const byPlace = (one: WeightedResult, other: WeightedResult): number => one.at - other.at;

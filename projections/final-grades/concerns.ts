@@ -52,15 +52,15 @@ export const concernsOf = (book: Book, offeringId: OfferingId, grades: OfferingG
     const totals = grades.students.get(studentId)?.[rule];
     if (!totals) return [];
     const seat = book.grades[offeringId]?.get(studentId);
-    const ofAssessments = assessments.flatMap(({ assessment, weight, isExtra }) => {
+    const inAssessments = assessments.flatMap(({ assessment, weight, isExtra }) => {
       const { assessmentId } = assessment;
       const result = totals.assessments.get(assessmentId);
       if (!result || (result.kind === 'none' && result.why === 'excused')) return [];
-      return ofAssessment(assessment, seat?.[assessmentId]?.points ?? {}, result, weight).filter(
+      return assessmentConcerns(assessment, seat?.[assessmentId]?.points ?? {}, result, weight).filter(
         ({ kind }) => !(isExtra && kind === 'not graded'),
       );
     });
-    return [...ofAssessments, ...ofFinal(totals.final, totals.weightSets)];
+    return [...inAssessments, ...finalConcerns(totals.final, totals.weightSets)];
   };
 };
 
@@ -85,7 +85,7 @@ const weightOf = (at: number, sets: readonly PlannedWeights[], chosen: GradingPo
 };
 
 /** Work that is not graded is a concern only where the final grade depends on it. */
-const ofAssessment = (
+const assessmentConcerns = (
   assessment: Assessment,
   points: Grade['points'],
   result: AssessmentResult,
@@ -95,8 +95,8 @@ const ofAssessment = (
   const over = overMaximum(assessment, points);
   if (result.kind === 'result' && result.points > result.max) over.push({ kind: 'over 100', assessmentId });
   const unfinished = weight === 'decides' ? unfinishedWork(assessment, points) : [];
-  const isIdle = weight === 'none' && howGraded(assessment, points, false) !== 'notBegun';
-  return [...over, ...unfinished, ...(isIdle ? [{ kind: 'no weight', assessmentId } as const] : [])];
+  const isUnweighted = weight === 'none' && howGraded(assessment, points, false) !== 'notBegun';
+  return [...over, ...unfinished, ...(isUnweighted ? [{ kind: 'no weight', assessmentId } as const] : [])];
 };
 
 const overMaximum = ({ assessmentId, problems }: Assessment, points: Grade['points']): Concern[] =>
@@ -121,17 +121,17 @@ const unfinishedWork = (assessment: Assessment, points: Grade['points']): Concer
   }
 };
 
-const ofFinal = (final: Totals['final'], sets: readonly SetGrade[]): Concern[] => {
+const finalConcerns = (final: Totals['final'], sets: readonly SetGrade[]): Concern[] => {
   if (final.kind === 'none') {
     if (final.why === 'cannot be computed') return [{ kind: final.why, item: final.item }];
     return final.why === 'no such weight set' ? [{ kind: final.why, position: final.position }] : [];
   }
-  const won = sets[final.weightSet];
-  return won?.kind === 'grade' && isOverAll(won) ? [{ kind: 'over 100', assessmentId: null }] : [];
+  const decidingSet = sets[final.weightSet];
+  return decidingSet?.kind === 'grade' && isOver100(decidingSet) ? [{ kind: 'over 100', assessmentId: null }] : [];
 };
 
 /** Compares doubles, unless 100 is near: 100.0000000001 % is over 100 %, although it is shown as 100.00. */
-const isOverAll = (grade: Extract<SetGrade, { kind: 'grade' }>): boolean => {
+const isOver100 = (grade: Extract<SetGrade, { kind: 'grade' }>): boolean => {
   const { value } = grade.percent;
   if (Math.abs(value - 100) > 1e-6) return value > 100;
   return compareFractions(exactGrade(grade), { num: 1n, den: 1n }) > 0;

@@ -4,7 +4,7 @@ import { approximateShare, exactTerms, relativeError, type WeightedResult } from
 /**
  * Leaves out at most `count` counted assessments, those whose removal gives the highest weighted mean. Never leaves out
  * the last one, nor extra credit, nor one for which `mayDrop` is false. Among equally good choices, fewer go, then the
- * later assessments. By rules 1, as many go as may, even where that lowers the mean.  For a mean λ, an assessment's
+ * later assessments. By rules 1, as many go as may, even where that lowers the mean. For a mean λ, an assessment's
  * gain is weight · (points/max − λ). Leaving out the smallest gains is best once the mean that remains is λ again
  * (Dinkelbach 1967; for grades Kane & Kane). The iteration ends, because λ only grows and the choices are finitely
  * many. Equal gains at the last λ are exactly the ties, and a gain of 0 or more is worth no drop.
@@ -30,6 +30,7 @@ export type DropRule = {
   readonly rules: Rules;
 };
 
+/** `most`: as many may go. `onlyToRaise`: only where that raises the mean. */
 type Drops = { readonly most: number; readonly onlyToRaise: boolean };
 
 export type DropResult = {
@@ -128,16 +129,16 @@ const smallest = (
 ): Choice => {
   const chosen = new Set<WeightedResult>();
   while (chosen.size < most) {
-    let least = -1;
+    let indexOfLeast = -1;
     let lowest: number | bigint = onlyToRaise ? 0 : Number.POSITIVE_INFINITY;
     for (let index = 0; index < gains.length; index += 1) {
       const gain = gains[index] ?? 0;
-      if (least < 0 ? gain < lowest : gain <= lowest) [least, lowest] = [index, gain];
+      if (indexOfLeast < 0 ? gain < lowest : gain <= lowest) [indexOfLeast, lowest] = [index, gain];
     }
-    const item = items[least];
+    const item = items[indexOfLeast];
     if (!item) break;
     chosen.add(item);
-    gains[least] = Number.POSITIVE_INFINITY;
+    gains[indexOfLeast] = Number.POSITIVE_INFINITY;
   }
   return chosen;
 };

@@ -101,23 +101,25 @@ export const explain = (
   const results = [...totals.assessments.values()];
   const { grade, mean } = outcomeUnder(plan, weightSet, results);
   const weightSum = weightSumOf(plan, weightSet, mean?.kept ?? []);
-  const kept = new Map(mean?.kept.map((one) => [one.at, one]));
+  const kept = new Map(mean?.kept.map((keptResult) => [keptResult.at, keptResult]));
   const dropped = new Set(mean?.dropped.map(({ at }) => at));
   const assessments = results.map((result, at): ExplainedAssessment => {
     const weight = weights[at];
-    const one = kept.get(at);
-    const share = one ? shareOf(one, weightSum) : null;
-    const own = typeof weight === 'number' ? weight / unitsPerOne : null;
+    const keptResult = kept.get(at);
+    const share = keptResult ? shareOf(keptResult, weightSum) : null;
+    const setWeight = typeof weight === 'number' ? weight / unitsPerOne : null;
     return {
-      ...steps(book, offeringId, studentId, plan, at, ungraded),
+      ...explainedSteps(book, offeringId, studentId, plan, at, ungraded),
       result,
-      weight: one?.part ? ((own ?? 0) * one.part.whole) / one.part.sum : own,
+      weight: keptResult?.part ? ((setWeight ?? 0) * keptResult.part.whole) / keptResult.part.sum : setWeight,
       isExtra: plan.isExtra(at),
       categoryId: plan.categoryAt[at]?.categoryId ?? null,
-      part: one ? 'counts' : dropped.has(at) ? 'dropped' : weight === 0 ? 'weighs nothing' : 'has no result',
+      part: keptResult ? 'counts' : dropped.has(at) ? 'dropped' : weight === 0 ? 'weighs nothing' : 'has no result',
       share,
       contribution:
-        one && share ? reduced(inPercent(product(share, { num: BigInt(one.points), den: BigInt(one.max) }))) : null,
+        keptResult && share
+          ? reduced(inPercent(product(share, { num: BigInt(keptResult.points), den: BigInt(keptResult.max) })))
+          : null,
     };
   });
   const mayDrop = (at: number) => !plan.categoryAt[at] && plan.mayDrop(at);
@@ -125,7 +127,12 @@ export const explain = (
     ...{ ungraded, weightSet, policy: plan.policy, assessments, weightSum },
     categories: mean ? categoriesIn(plan, weightSet, mean) : [],
     drops: mean
-      ? dropsIn(plan.policy.dropLowest, mayDrop, outside(plan, mean.kept), outside(plan, mean.dropped))
+      ? dropsIn(
+          plan.policy.dropLowest,
+          mayDrop,
+          outsideCategories(plan, mean.kept),
+          outsideCategories(plan, mean.dropped),
+        )
       : null,
     exact: grade.kind === 'grade' ? reduced(inPercent(exactGrade(grade))) : null,
     uncapped: mean && 'capped' in grade ? reduced(inPercent(exactShare(mean.kept))) : null,
@@ -135,18 +142,18 @@ export const explain = (
 
 /** The sum of what categories and assessments outside of them weigh, as far as they count. */
 const weightSumOf = (plan: Plan, set: number, kept: readonly WeightedResult[]): Units =>
-  [...outside(plan, kept).filter(({ extra }) => !extra), ...countingIn(plan, kept).map(wholeIn(set))].reduce(
-    (sum, { weight }) => sum + weight,
-    0,
-  );
+  [
+    ...outsideCategories(plan, kept).filter(({ extra }) => !extra),
+    ...countingIn(plan, kept).map(categoryWeightIn(set)),
+  ].reduce((sum, { weight }) => sum + weight, 0);
 
-const outside = ({ categoryAt }: Plan, results: readonly WeightedResult[]) =>
+const outsideCategories = ({ categoryAt }: Plan, results: readonly WeightedResult[]) =>
   results.filter(({ at }) => !categoryAt[at]);
 
 const countingIn = ({ categories, categoryAt }: Plan, kept: readonly WeightedResult[]): readonly PlannedCategory[] =>
   categories.filter((category) => kept.some(({ at }) => categoryAt[at] === category));
 
-const wholeIn =
+const categoryWeightIn =
   (set: number) =>
   ({ weights }: PlannedCategory): { readonly weight: Units } => ({ weight: Number(weights[set]) });
 
@@ -179,7 +186,7 @@ const categoriesIn = (plan: Plan, set: number, mean: Mean): readonly ExplainedCa
   });
 };
 
-/** `noMore`: why fewer were dropped than may be. */
+/** What drop-lowest did to these results; `null`: it drops nothing. `most`: as many may be dropped. */
 const dropsIn = (
   most: number,
   mayDrop: (at: number) => boolean,
@@ -187,11 +194,11 @@ const dropsIn = (
   dropped: readonly WeightedResult[],
 ): ExplainedDrops | null => {
   if (most === 0) return null;
-  const left = kept.filter(({ extra }) => !extra);
+  const needed = kept.filter(({ extra }) => !extra);
   const noMore = (): ExplainedDrops['noMore'] => {
     if (dropped.length === most) return undefined;
-    if (left.length === 1) return 'one is kept';
-    return left.some(({ at }) => mayDrop(at)) ? 'no gain' : 'kept';
+    if (needed.length === 1) return 'one is kept';
+    return needed.some(({ at }) => mayDrop(at)) ? 'no gain' : 'kept';
   };
   return { most, dropped: dropped.length, noMore: noMore() };
 };
@@ -199,7 +206,7 @@ const dropsIn = (
 type Steps = Pick<ExplainedAssessment, 'assessmentId' | 'problems' | 'extras' | 'raisedToZero'>;
 
 /** Bonus and curve count only if a problem does. */
-const steps = (
+const explainedSteps = (
   book: Book,
   offeringId: OfferingId,
   studentId: StudentId,
@@ -213,8 +220,8 @@ const steps = (
     const points = grade?.points[problemId] ?? null;
     return { problemId, points, max, counts: ungraded === 'zero' || points !== null };
   });
-  const applies = problems.some(({ counts }) => counts);
-  const extras = (applies ? extraParts : []).flatMap((part) => {
+  const isAnyCounted = problems.some(({ counts }) => counts);
+  const extras = (isAnyCounted ? extraParts : []).flatMap((part) => {
     const points = extraOf(grade, part);
     return points === null ? [] : [{ part, points }];
   });

@@ -39,12 +39,12 @@ export const resultsPlan = (book: Book, offeringId: OfferingId): ResultsPlan => 
   return {
     policy,
     fault: faultOfPolicy(book.settings, offeringId),
-    assessments: assessmentsIn(book, offeringId).map(plannedOne),
+    assessments: assessmentsIn(book, offeringId).map(plannedAssessment),
     isExcused: (studentId, assessmentId) => isExcused(policy.excused, { studentId, assessmentId }),
   };
 };
 
-const plannedOne = ({ assessmentId, problems }: Assessment): PlannedAssessment => ({
+const plannedAssessment = ({ assessmentId, problems }: Assessment): PlannedAssessment => ({
   assessmentId,
   problems: problems.map(({ problemId, max }) => ({ problemId, max: unitsFromZero(max) })),
   known: new Map(),

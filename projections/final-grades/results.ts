@@ -57,13 +57,13 @@ const answering = (book: Book, offeringId: OfferingId, before: Answer | undefine
     return { studentId, leftOut: { assessments: leftOut }, zero: { assessments: zero } };
   };
   const students = isSamePlan
-    ? changed(before, resultsOf, seatGrades)
+    ? recomputed(before, resultsOf, seatGrades)
     : StudentMap.of(keysOf(seats ?? {}).map((studentId) => [studentId, resultsOf(studentId)] as const));
   return { inputs, plan, seats, seatGrades, results: { policy: plan.policy, students } };
 };
 
-/** Only students whose grades have changed since then are computed. */
-const changed = (
+/** The answer's students; those whose grades have changed since then are computed anew. */
+const recomputed = (
   { results, seatGrades: before = noGrades }: Answer,
   resultsOf: (studentId: StudentId) => StudentResults,
   after: Answer['seatGrades'] = noGrades,

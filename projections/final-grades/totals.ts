@@ -24,7 +24,7 @@ export type Mean = {
 
 /** The cap is laid on the exact mean, before the only rounding. */
 export const outcomeUnder = (plan: Plan, set: number, results: readonly AssessmentResult[]): SetOutcome => {
-  const counted = countedUnder(plan, placed(plan.weightSets, set), results);
+  const counted = countedUnder(plan, entryAt(plan.weightSets, set), results);
   if (!Array.isArray(counted)) return { grade: counted };
 
   const { policy, cap } = plan;
@@ -35,7 +35,7 @@ export const outcomeUnder = (plan: Plan, set: number, results: readonly Assessme
     capped === undefined ? roundShare(kept, share, policy) : roundPercent(capped, 100 * unitsPerOne, policy);
   const value = capped === undefined ? share * 100 : capped / unitsPerOne;
   const percent = { shown: roundedText(rounded, policy.decimals), value };
-  const droppedIds = dropped.map(({ at }) => placed(plan.assessments, at).assessmentId);
+  const droppedIds = dropped.map(({ at }) => entryAt(plan.assessments, at).assessmentId);
   const grade = { kind: 'grade', percent, dropped: droppedIds, counted: kept } as const;
   return { grade: capped === undefined ? grade : { ...grade, capped }, mean: { kept, dropped, share, rounded } };
 };
@@ -52,8 +52,8 @@ const countedUnder = (
   const counted: WeightedResult[] = [];
   let isAnyNeeded = false;
   for (let at = 0; at < weights.length; at += 1) {
-    const weight = placed(weights, at);
-    const result = placed(results, at);
+    const weight = entryAt(weights, at);
+    const result = entryAt(results, at);
     if (weight === 0) continue;
     if (result.kind === 'none') {
       if (result.why === 'cannot be computed') return result;
@@ -69,16 +69,19 @@ const countedUnder = (
   return isAnyNeeded ? counted : whyNothingCounts(plan, weights, results);
 };
 
-/** Of several reasons the one is told that grading would end. */
+/** Of several reasons it is the one that goes away once more is graded. */
 const whyNothingCounts = (plan: Plan, weights: PlannedWeights, results: readonly AssessmentResult[]): NoGrade => {
   if (weights.length === 0) return { kind: 'none', why: 'no assessments' };
-  const counts = (at: number): boolean => weights[at] !== 0 && !plan.isExtra(at);
-  if (!weights.some((_, at) => counts(at))) return { kind: 'none', why: 'no weights' };
-  const reasons = new Set(results.filter((_, at) => counts(at)).map((result) => result.kind === 'none' && result.why));
+  const isNeeded = (at: number): boolean => weights[at] !== 0 && !plan.isExtra(at);
+  if (!weights.some((_, at) => isNeeded(at))) return { kind: 'none', why: 'no weights' };
+  const reasons = new Set(
+    results.filter((_, at) => isNeeded(at)).map((result) => result.kind === 'none' && result.why),
+  );
   if (reasons.has('nothing graded')) return { kind: 'none', why: 'nothing graded' };
   return { kind: 'none', why: reasons.has('maximum is zero') ? 'maximum is zero' : 'excused' };
 };
 
+/** Under the set that the policy chose, or the best one. */
 const finalOf = (plan: Plan, outcomes: readonly SetOutcome[]): FinalGrade => {
   if (plan.fault) return cannotCompute(plan.fault);
   const { weightSet } = plan.policy;
@@ -94,7 +97,7 @@ const finalOf = (plan: Plan, outcomes: readonly SetOutcome[]): FinalGrade => {
 
 /**
  * The position of the set with the highest unrounded grade, the first one of equals. While one set cannot be computed,
- * none is best.
+ * none is best. Where no set has a grade, it is the first one.
  */
 const bestOf = (outcomes: readonly SetOutcome[]): number | NoGrade => {
   let best: number | undefined;
@@ -111,7 +114,7 @@ const letterFor = (letters: readonly PlannedLetter[], rounded: Rounded): string 
   (letters.find(({ from }) => rounded >= from) ?? letters.at(-1))?.letter ?? null;
 
 /** Results, weights and assessments are parallel lists. If one is shorter, this module has a bug. */
-const placed = <T>(list: readonly T[], at: number): T => {
+const entryAt = <T>(list: readonly T[], at: number): T => {
   const entry = list[at];
   if (entry === undefined) throw new Error(`Nothing at place ${at}: the results and the plan are not of one offering.`);
   return entry;

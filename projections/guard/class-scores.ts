@@ -14,15 +14,15 @@ export const classScores = (book: Book, offeringId: OfferingId, students: readon
   const columns = assessmentsIn(book, offeringId).flatMap(({ assessmentId, problems }) => {
     const points = seats.map((seat, at) => {
       const studentId = students[at];
-      const isOut = studentId !== undefined && isExcused(excused, { studentId, assessmentId });
-      return isOut ? undefined : seat?.[assessmentId]?.points;
+      const isExcusedFromIt = studentId !== undefined && isExcused(excused, { studentId, assessmentId });
+      return isExcusedFromIt ? undefined : seat?.[assessmentId]?.points;
     });
     return problems.map(
       ({ problemId, max }): ScoreColumn => ({
         key: scoreKey(assessmentId, problemId),
         part: assessmentId,
         max,
-        points: points.map((held) => held?.[problemId] ?? null),
+        points: points.map((ofStudent) => ofStudent?.[problemId] ?? null),
       }),
     );
   });

@@ -10,7 +10,7 @@ const [leastScores, leastBetween, leastRows] = [4, 3, 8];
  */
 const mostByChance = 1e-4;
 
-/** A twentieth of the class, and one pair in any: where more rows are equal, people worked together. */
+/** How many rows may be equal: a twentieth of the class, and one pair in any. Where more are, they worked together. */
 const mostEqual = (rows: number): number => Math.max(2, Math.floor(rows / 20));
 
 /** Rows that are equal in all of the columns, blanks included, and would hardly be so by chance. */
@@ -26,11 +26,11 @@ export const equalRows = (
     if (group) group.push(row);
     else groups.set(key, [row]);
   });
-  const alike = [...groups.values()].filter((group) => group.length > 1 && isTelling(columns, group[0] ?? 0));
-  if (alike.reduce((sum, group) => sum + group.length, 0) > mostEqual(rows.length)) return [];
-  const often = alike.length === 0 ? [] : columns.map(countsOf);
-  return alike
-    .filter(([row = 0]) => byChance(columns, often, row) <= mostByChance)
+  const equalGroups = [...groups.values()].filter((group) => group.length > 1 && isTelling(columns, group[0] ?? 0));
+  if (equalGroups.reduce((sum, group) => sum + group.length, 0) > mostEqual(rows.length)) return [];
+  const countsByColumn = equalGroups.length === 0 ? [] : columns.map(countsOf);
+  return equalGroups
+    .filter(([row = 0]) => expectedByChance(columns, countsByColumn, row) <= mostByChance)
     .map((group) => ({
       kind: 'equal rows',
       rows: group.map((row) => rows[row] ?? ''),
@@ -38,31 +38,32 @@ export const equalRows = (
     }));
 };
 
+/** Whether a row has so many scores, neither zero nor full, that another equal one means something. */
 const isTelling = (columns: readonly ScoreColumn[], row: number): boolean => {
   const scored = columns.filter(({ points }) => (points[row] ?? null) !== null);
   const between = scored.filter(({ points, max }) => points[row] !== 0 && points[row] !== max);
   return scored.length >= leastScores && between.length >= leastBetween;
 };
 
-type Counts = { readonly all: number; readonly of: ReadonlyMap<number, number> };
+type Counts = { readonly all: number; readonly byValue: ReadonlyMap<number, number> };
 
 const countsOf = ({ points }: ScoreColumn): Counts => {
-  const of = new Map<number, number>();
+  const byValue = new Map<number, number>();
   let all = 0;
   for (const value of points) {
     if (value === null) continue;
     all += 1;
-    of.set(value, (of.get(value) ?? 0) + 1);
+    byValue.set(value, (byValue.get(value) ?? 0) + 1);
   }
-  return { all, of };
+  return { all, byValue };
 };
 
 /** How many rows like this one chance alone would bring, if columns had nothing to do with each other. */
-const byChance = (columns: readonly ScoreColumn[], often: readonly Counts[], row: number): number =>
+const expectedByChance = (columns: readonly ScoreColumn[], countsByColumn: readonly Counts[], row: number): number =>
   columns.reduce((expected, { points }, at) => {
     const value = points[row] ?? null;
-    const counts = often[at];
+    const counts = countsByColumn[at];
     if (value === null || !counts) return expected;
     // The pair itself says nothing of how often the value comes by chance, but it comes at least once.
-    return (expected * Math.max(1, (counts.of.get(value) ?? 0) - 1)) / counts.all;
+    return (expected * Math.max(1, (counts.byValue.get(value) ?? 0) - 1)) / counts.all;
   }, columns[0]?.points.length ?? 0);

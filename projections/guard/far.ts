@@ -23,18 +23,18 @@ const perMedian = 1.4826;
 
 /**
  * Scores far from what the student's others lead one to expect: the column's mean, and how far the student is above the
- * class elsewhere. A zero is none: it is work that was not handed in, more often than a mistake.
+ * class elsewhere. A zero is none: it is mostly work that was not handed in. `allSums` include `columnSums`.
  */
 export const farScores = (
   rows: readonly string[],
   { column, earned, above }: Standing,
-  all: Sums,
-  own: Sums,
+  allSums: Sums,
+  columnSums: Sums,
 ): readonly MarkOf<'far'>[] => {
   const gaps: { readonly row: number; readonly gap: number; readonly spread: number; readonly level: number }[] = [];
   above.forEach((value, row) => {
     if (value === null) return;
-    const { count, level, deviation } = othersAt(all, own, row);
+    const { count, level, deviation } = othersAt(allSums, columnSums, row);
     if (count >= leastOthers) gaps.push({ row, gap: value - level, spread: deviation, level });
   });
   if (gaps.length < leastScores) return [];

@@ -11,7 +11,7 @@ import { shiftOf } from './shift.ts';
  * What is unusual in the parts that are asked about; the others are what they are compared with. In steps of one column.
  * The cost grows with the number of scores, each of which is looked at a fixed number of times, and once in a sort.
  */
-export const marksIn = function* (table: ScoreTable, asked: ReadonlySet<string>): Steps<readonly GuardMark[]> {
+export const marksIn = function* (table: ScoreTable, askedParts: ReadonlySet<string>): Steps<readonly GuardMark[]> {
   const parts = new Map<string, Standing[]>();
   for (const column of table.columns) {
     const standing = standingOf(column);
@@ -22,20 +22,20 @@ export const marksIn = function* (table: ScoreTable, asked: ReadonlySet<string>)
   const means = [...parts].map(([part, standings]) => partMean(part, standings));
   const marks: GuardMark[] = [];
   for (const [part, standings] of parts) {
-    if (!asked.has(part)) continue;
+    if (!askedParts.has(part)) continue;
     marks.push(...(yield* marksOfPart(table, part, standings, { all, means })));
   }
   return [...marks, ...equalEverywhere(table, marks)];
 };
 
-type Against = { readonly all: Sums; readonly means: readonly PartMean[] };
+type AllParts = { readonly all: Sums; readonly means: readonly PartMean[] };
 
 /** Columns of a part that is shifted as a whole are not marked one by one. */
 const marksOfPart = function* (
   table: ScoreTable,
   part: string,
   standings: readonly Standing[],
-  { all, means }: Against,
+  { all, means }: AllParts,
 ): Steps<readonly GuardMark[]> {
   const { rows } = table;
   const own = sumsOf(rows.length, standings);
@@ -55,10 +55,10 @@ const marksOfPart = function* (
   return [...marks, ...equalRows(rows, columns)];
 };
 
-/** What could be chance in one assessment is none in all of them. Told once, whatever parts are asked about. */
-const equalEverywhere = ({ rows, columns }: ScoreTable, told: readonly GuardMark[]): readonly GuardMark[] => {
-  const alike = new Set(told.flatMap((mark) => (mark.kind === 'equal rows' ? mark.rows.join(' ') : [])));
-  return equalRows(rows, columns).filter((mark) => !alike.has(mark.rows.join(' ')));
+/** What could be chance in one assessment is none in all of them. Rows that `marks` tell of already are left out. */
+const equalEverywhere = ({ rows, columns }: ScoreTable, marks: readonly GuardMark[]): readonly GuardMark[] => {
+  const toldAlready = new Set(marks.flatMap((mark) => (mark.kind === 'equal rows' ? mark.rows.join(' ') : [])));
+  return equalRows(rows, columns).filter((mark) => !toldAlready.has(mark.rows.join(' ')));
 };
 
 /** A shifted column makes its scores far and says why, so far scores are not told beside it. */
@@ -82,4 +82,4 @@ const marksOfColumn = (
 };
 
 const meansByRow = ({ count, sum }: Sums): readonly (number | null)[] =>
-  count.map((some, row) => (some === 0 ? null : (sum[row] ?? 0) / some));
+  count.map((scores, row) => (scores === 0 ? null : (sum[row] ?? 0) / scores));

@@ -14,17 +14,17 @@ export type PartMean = { readonly part: string; readonly mean: number; readonly 
 
 export const partMean = (part: string, standings: readonly Standing[]): PartMean => {
   let [earned, possible, scores] = [0, 0, 0];
-  for (const { column, mean, scores: some } of standings) {
-    earned += mean * column.max * some;
-    possible += column.max * some;
-    scores = Math.max(scores, some);
+  for (const { column, mean, scores: count } of standings) {
+    earned += mean * column.max * count;
+    possible += column.max * count;
+    scores = Math.max(scores, count);
   }
   return { part, mean: possible === 0 ? 0 : earned / possible, scores };
 };
 
 type Jump = Pick<MarkOf<'mean jumped'>, 'against' | 'mean' | 'than'>;
 
-/** Whether the mean lies far outside those of the other assessments. */
+/** The mean with the nearest other one, if it lies far outside those of the other assessments; else `undefined`. */
 export const jumpFromOthers = ({ mean, scores, part }: PartMean, all: readonly PartMean[]): Jump | undefined => {
   const others = all.filter((other) => other.part !== part && other.scores >= leastScores).map((other) => other.mean);
   if (scores < leastScores || others.length < leastOthers) return undefined;
@@ -34,17 +34,17 @@ export const jumpFromOthers = ({ mean, scores, part }: PartMean, all: readonly P
   return isFar ? { against: 'others', mean, than } : undefined;
 };
 
-/** Whether the mean of those who had scores here before is another by far. */
+/** The mean of those who had scores here before, if it was another by far; else `undefined`. */
 export const jumpFromBefore = ({ points, before, max }: ScoreColumn): Jump | undefined => {
   if (!before || max <= 0) return undefined;
-  let [count, was, is] = [0, 0, 0];
+  let [count, sumBefore, sumNow] = [0, 0, 0];
   points.forEach((value, row) => {
     const old = before[row] ?? null;
     if (value === null || old === null) return;
     count += 1;
-    was += old / max;
-    is += value / max;
+    sumBefore += old / max;
+    sumNow += value / max;
   });
-  const isFar = count >= leastScores && Math.abs(is - was) / count >= farFromBefore;
-  return isFar ? { against: 'before', mean: is / count, than: was / count } : undefined;
+  const isFar = count >= leastScores && Math.abs(sumNow - sumBefore) / count >= farFromBefore;
+  return isFar ? { against: 'before', mean: sumNow / count, than: sumBefore / count } : undefined;
 };

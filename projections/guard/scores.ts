@@ -60,7 +60,7 @@ export const sumsOf = (rows: number, standings: readonly Standing[]): Sums => {
   return sums;
 };
 
-/** What a row has besides `part` of it. `level`: how far above the class it usually is. */
+/** What a row has in the columns of `all` without those of `part`. `level`: how far above the class it usually is. */
 export type Others = { readonly count: number; readonly level: number; readonly deviation: number };
 
 export const othersAt = (all: Sums, part: Sums, row: number): Others => {

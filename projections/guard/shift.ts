@@ -23,11 +23,11 @@ type Shift = Pick<MarkOf<'shifted'>, 'by' | 'asIs' | 'shifted' | 'pairs'>;
 
 /**
  * Whether each row's value (`null`: none) goes with the other scores of the row below or above clearly better than with
- * those of its own row.
+ * those of its own row; else `undefined`. `allSums` include `ownSums`, those of the columns that the values are from.
  */
-export const shiftOf = (values: readonly (number | null)[], all: Sums, own: Sums): Shift | undefined => {
+export const shiftOf = (values: readonly (number | null)[], allSums: Sums, ownSums: Sums): Shift | undefined => {
   const levels = values.map((_, row) => {
-    const { count, level } = othersAt(all, own, row);
+    const { count, level } = othersAt(allSums, ownSums, row);
     return count === 0 ? null : level;
   });
   const asIs = correlation(values, levels, 0);

@@ -30,22 +30,22 @@ export class Dependents {
 
   /** These are to be taken back. */
   take(trace: Trace): void {
-    for (const [subject, fields] of trace.changed) changedIn(this.#all, subject, fields);
+    for (const [subject, fields] of trace.changed) addChanged(this.#all, subject, fields);
     for (const name of trace.added) this.#all.added.add(name);
     for (const name of trace.removed) this.#all.removed.add(name);
     for (const name of trace.named) this.#all.named.add(name);
   }
 
-  /** Whether a later commit stands in the way. */
+  /** Whether a later commit with this trace depends on those that are to be taken back. */
   meets({ changed, removed, named }: Trace): boolean {
     const before = this.#all;
     return (
       [...named].some((name) => before.added.has(name)) ||
       [...removed].some((name) => before.named.has(name)) ||
       [...changed].some(([subject, fields]) => {
-        const own = before.changed.get(subject);
-        if (!own) return false;
-        return own.has(null) || fields.has(null) || [...fields].some((field) => own.has(field));
+        const changedFields = before.changed.get(subject);
+        if (!changedFields) return false;
+        return changedFields.has(null) || fields.has(null) || [...fields].some((field) => changedFields.has(field));
       })
     );
   }
@@ -59,20 +59,20 @@ export const traceOf = (events: readonly DomainEvent[]): Trace => {
 
 const emptyTrace = (): Trace => ({ changed: new Map(), added: new Set(), removed: new Set(), named: new Set() });
 
-const changedIn = ({ changed }: Trace, subject: string, fields: Iterable<string | null>): void => {
-  const own = changed.get(subject);
-  if (own) for (const field of fields) own.add(field);
+const addChanged = ({ changed }: Trace, subject: string, fields: Iterable<string | null>): void => {
+  const known = changed.get(subject);
+  if (known) for (const field of fields) known.add(field);
   else changed.set(subject, new Set(fields));
 };
 
 const addTrace = (event: BookEvent, all: Trace): void => {
-  for (const { subject, field } of changesOf(event)) changedIn(all, subjectKey(subject), [field]);
+  for (const { subject, field } of changesOf(event)) addChanged(all, subjectKey(subject), [field]);
   const { adds, removes, shares = [], outcomes, names, changes = [] } = marksOf(event);
-  for (const [subject, field] of changes) changedIn(all, subject, [field]);
+  for (const [subject, field] of changes) addChanged(all, subject, [field]);
   if (adds !== undefined) all.added.add(adds);
   if (removes !== undefined) all.removed.add(removes);
   // Such as an order or a code: two events that touch it meet, whatever they changed in it.
-  for (const shared of shares) changedIn(all, shared, [null]);
+  for (const shared of shares) addChanged(all, shared, [null]);
   for (const text of outcomes?.adds ?? []) all.added.add(outcomeName(text));
   for (const text of outcomes?.removes ?? []) all.removed.add(outcomeName(text));
   for (const text of outcomes?.names ?? []) all.named.add(outcomeName(text));
@@ -84,24 +84,25 @@ const marksOf = <T extends BookEventType>(event: EventOf<T>): Marks => meanings[
 /** The records that an event names, wherever it does. */
 const namesIn = (event: BookEvent): Set<string> => {
   const names = new Set<string>();
-  collect(event, names);
+  collectNames(event, names);
   return names;
 };
 
 /** Any id anywhere in an event counts as named, so that a new field cannot be forgotten here. */
-const collect = (value: object, names: Set<string>): void => {
+const collectNames = (value: object, names: Set<string>): void => {
   const { offeringId, studentId } = value as { readonly offeringId?: unknown; readonly studentId?: unknown };
   if (typeof offeringId === 'string' && typeof studentId === 'string') names.add(seatName({ offeringId, studentId }));
   for (const [key, inner] of Object.entries(value)) {
     if (typeof inner === 'string' && key.endsWith('Id')) names.add(keyOfAll(key, inner));
     if (typeof inner !== 'object' || inner === null) continue;
-    const kind = keyedBy[key];
+    const kind = idKindOfKeys[key];
     if (kind) for (const id of Object.keys(inner)) names.add(keyOfAll(kind, id));
-    collect(inner, names);
+    collectNames(inner, names);
   }
 };
 
-const keyedBy: Readonly<Record<string, string>> = {
+/** The records whose keys are ids, by their field. */
+const idKindOfKeys: Readonly<Record<string, string>> = {
   grades: 'assessmentId',
   weights: 'assessmentId',
   points: 'problemId',

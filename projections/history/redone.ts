@@ -9,13 +9,13 @@ export const isRedo = async (
   changes: AsyncIterable<HistoryEntry>,
 ): Promise<boolean> => {
   if (undoes === undefined) return false;
-  let sought = undoes;
-  let undone = 1;
+  let undoneId = undoes;
+  let undos = 1;
   for await (const { commit } of changes) {
-    if (commit.id !== sought) continue;
+    if (commit.id !== undoneId) continue;
     if (commit.undoes === undefined) break;
-    sought = commit.undoes;
-    undone += 1;
+    undoneId = commit.undoes;
+    undos += 1;
   }
-  return undone % 2 === 0;
+  return undos % 2 === 0;
 };

@@ -14,21 +14,21 @@ import { idIn, pathIn, type SameItems } from './same-items.ts';
 /** A book of the other ledger in the ids of this one. Problems and weight sets are paired as both ledgers have them now. */
 export const bookIn = (same: SameItems, book: Book): Book => {
   if (Object.values(same).every(({ size }) => size === 0)) return book;
-  const whole = <V>(value: V): V => valueIn(same, value);
+  const converted = <V>(value: V): V => withOurIds(same, value);
   const listIn =
     (noun: Noun) =>
     <I extends string>(ids: I[]): I[] =>
-      kept(
+      sameIfUnchanged(
         ids,
         ids.map((id) => idIn(same[noun], id)),
       );
   const { course, offering, assessment, student } = same;
   return {
-    courses: recordIn(course, book.courses, whole),
-    offerings: recordIn(offering, book.offerings, whole),
-    assessments: recordIn(assessment, book.assessments, whole),
-    students: recordIn(student, book.students, whole),
-    enrollments: recordIn(offering, book.enrollments, (seats) => recordIn(student, seats, whole)),
+    courses: recordIn(course, book.courses, converted),
+    offerings: recordIn(offering, book.offerings, converted),
+    assessments: recordIn(assessment, book.assessments, converted),
+    students: recordIn(student, book.students, converted),
+    enrollments: recordIn(offering, book.enrollments, (seats) => recordIn(student, seats, converted)),
     grades: recordIn(offering, book.grades, (seats) => seatsIn(same, seats)),
     settings: settingsIn(same, book.settings),
     courseOrder: listIn('course')(book.courseOrder),
@@ -48,9 +48,9 @@ export const eventIn = (same: SameItems, event: BookEvent): BookEvent => {
   }
   if (event.type === 'ProblemsReordered') {
     const order = (ids: typeof event.from) => ids.map((id) => idIn(same.part, id));
-    return { ...valueIn(same, event), from: order(event.from), to: order(event.to) };
+    return { ...withOurIds(same, event), from: order(event.from), to: order(event.to) };
   }
-  return valueIn(same, event);
+  return withOurIds(same, event);
 };
 
 const nothing: ReadonlyMap<string, string> = new Map();
@@ -70,12 +70,12 @@ const recordFields: Readonly<Record<string, keyof SameItems>> = {
   points: 'part',
 };
 
-/** A record of the book, or an event: which ids it holds, its fields' names tell. */
-const valueIn = <V>(same: SameItems, value: V): V => {
+/** A record of the book, or an event, in our ids. The names of its fields tell which ids it holds. */
+const withOurIds = <V>(same: SameItems, value: V): V => {
   if (Array.isArray(value))
-    return kept(
+    return sameIfUnchanged(
       value,
-      value.map((one) => valueIn(same, one)),
+      value.map((one) => withOurIds(same, one)),
     ) as V;
   if (!isRecord(value)) return value;
   let isSame = true;
@@ -89,13 +89,14 @@ const valueIn = <V>(same: SameItems, value: V): V => {
 };
 
 const fieldValueIn = (same: SameItems, field: string, value: unknown): unknown => {
-  const [ofId, ofRecord] = [idFields[field], recordFields[field]];
-  if (ofId && typeof value === 'string') return idIn(same[ofId], value);
-  if (ofRecord && isRecord(value))
-    return recordIn<string, unknown>(same[ofRecord], value, (inner) => valueIn(same, inner));
-  return field === 'settings' && isRecord(value) ? settingsIn(same, value) : valueIn(same, value);
+  const [kindOfId, kindOfKeys] = [idFields[field], recordFields[field]];
+  if (kindOfId && typeof value === 'string') return idIn(same[kindOfId], value);
+  if (kindOfKeys && isRecord(value))
+    return recordIn<string, unknown>(same[kindOfKeys], value, (inner) => withOurIds(same, inner));
+  return field === 'settings' && isRecord(value) ? settingsIn(same, value) : withOurIds(same, value);
 };
 
+/** The record with its keys in the ids of this ledger, and each value as `inner` makes it. */
 const recordIn = <K extends string, V>(
   ids: ReadonlyMap<string, string>,
   values: Record<K, V>,
@@ -113,7 +114,7 @@ const recordIn = <K extends string, V>(
 const seatsIn = (same: SameItems, seats: StudentMap<SeatGrades>): StudentMap<SeatGrades> => {
   let isSame = true;
   const made = [...seats].map(([studentId, before]) => {
-    const grades = recordIn(same.assessment, before, (grade) => valueIn(same, grade));
+    const grades = recordIn(same.assessment, before, (grade) => withOurIds(same, grade));
     const id = idIn(same.student, studentId);
     isSame &&= id === studentId && grades === before;
     return [id, grades] as const;
@@ -133,16 +134,17 @@ const sectionIn = (same: SameItems, name: string, value: unknown): unknown =>
 const leafIn = <V>(same: SameItems, path: readonly string[], value: V): V => {
   if (!isByOffering(path[0])) return value;
   if (Array.isArray(value)) {
-    const isOfIds = path.at(-1) === 'neverDrop';
-    return isOfIds ? (value.map((id) => (typeof id === 'string' ? idIn(same.assessment, id) : id)) as V) : value;
+    const isListOfIds = path.at(-1) === 'neverDrop';
+    return isListOfIds ? (value.map((id) => (typeof id === 'string' ? idIn(same.assessment, id) : id)) as V) : value;
   }
   if (!isRecord(value)) return value;
   const made = entriesOf(value).map(([key, inner]) => {
-    const at = [...path, key];
-    return [pathIn(same, at).at(-1) ?? key, leafIn(same, at, inner)] as const;
+    const innerPath = [...path, key];
+    return [pathIn(same, innerPath).at(-1) ?? key, leafIn(same, innerPath, inner)] as const;
   });
   return record(made) as V;
 };
 
 /** The list that was there, if nothing in it has changed. */
-const kept = <T>(before: T[], after: T[]): T[] => (after.every((one, at) => one === before[at]) ? before : after);
+const sameIfUnchanged = <T>(before: T[], after: T[]): T[] =>
+  after.every((one, at) => one === before[at]) ? before : after;

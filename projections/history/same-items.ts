@@ -53,29 +53,30 @@ const localByServerId = (ids: Readonly<Record<string, string>>): ReadonlyMap<str
  */
 const sameParts = (theirs: Book, ours: Book, ids: Omit<SameItems, 'part'>): ReadonlyMap<string, string> => {
   const same = new Map<string, string>();
-  const pair = (a: readonly string[], b: readonly string[]): void => {
-    const known = new Set(b);
-    const isAlike = a.length === b.length && a.every((id, at) => !known.has(id) || b[at] === id);
+  const pairParts = (theirParts: readonly string[], ourParts: readonly string[]): void => {
+    const ourSet = new Set(ourParts);
+    const isAlike =
+      theirParts.length === ourParts.length && theirParts.every((id, at) => !ourSet.has(id) || ourParts[at] === id);
     if (!isAlike) return;
-    a.forEach((id, at) => {
-      const other = b[at];
-      if (other !== undefined && other !== id) same.set(id, other);
+    theirParts.forEach((theirPart, at) => {
+      const ourPart = ourParts[at];
+      if (ourPart !== undefined && ourPart !== theirPart) same.set(theirPart, ourPart);
     });
   };
-  for (const id of keysOf(theirs.assessments)) {
-    const our = ours.assessments[asId<AssessmentId>(ids.assessment.get(id) ?? id)];
-    if (our)
-      pair(
-        problemsOf(theirs, id),
-        our.problems.map(({ problemId }) => problemId),
+  for (const theirId of keysOf(theirs.assessments)) {
+    const ourAssessment = ours.assessments[asId<AssessmentId>(ids.assessment.get(theirId) ?? theirId)];
+    if (ourAssessment)
+      pairParts(
+        problemsOf(theirs, theirId),
+        ourAssessment.problems.map(({ problemId }) => problemId),
       );
   }
-  for (const id of keysOf(theirs.offerings)) {
-    const our = ours.offerings[asId<OfferingId>(ids.offering.get(id) ?? id)];
-    if (our)
-      pair(
-        setsOf(theirs, id),
-        our.weightSets.map(({ weightSetId }) => weightSetId),
+  for (const theirId of keysOf(theirs.offerings)) {
+    const ourOffering = ours.offerings[asId<OfferingId>(ids.offering.get(theirId) ?? theirId)];
+    if (ourOffering)
+      pairParts(
+        setsOf(theirs, theirId),
+        ourOffering.weightSets.map(({ weightSetId }) => weightSetId),
       );
   }
   return same;
@@ -105,26 +106,26 @@ export const fieldIn = ({ part, assessment }: SameItems, field: string): string 
 
 /** A subject of the other ledger in the ids of this one. */
 export const subjectIn = <S extends Subject | WholeStudent>(same: SameItems, subject: S): S => {
-  const asked: Subject | WholeStudent = subject;
-  if (asked.what === 'setting') return { ...subject, path: pathIn(same, asked.path) };
-  const found: Record<string, unknown> = { ...subject };
+  const theirSubject: Subject | WholeStudent = subject;
+  if (theirSubject.what === 'setting') return { ...subject, path: pathIn(same, theirSubject.path) };
+  const converted: Record<string, unknown> = { ...subject };
   for (const noun of nouns) {
-    const id = found[`${noun}Id`];
-    if (typeof id === 'string') found[`${noun}Id`] = same[noun].get(id) ?? id;
+    const id = converted[`${noun}Id`];
+    if (typeof id === 'string') converted[`${noun}Id`] = same[noun].get(id) ?? id;
   }
-  return found as S;
+  return converted as S;
 };
 
 /** After the section and its offering come names of fields, students and assessments: their place tells what they are. */
-export const pathIn = (same: SameItems, [section, of, ...rest]: readonly string[]): readonly string[] => {
-  if (section === undefined || of === undefined) return section === undefined ? [] : [section];
-  if (!isByOffering(section)) return [section, of, ...rest];
+export const pathIn = (same: SameItems, [section, theirOffering, ...rest]: readonly string[]): readonly string[] => {
+  if (section === undefined || theirOffering === undefined) return section === undefined ? [] : [section];
+  if (!isByOffering(section)) return [section, theirOffering, ...rest];
   const kinds = section === notesSection ? notePath : policyPath(rest);
   const inOurs = (key: string, at: number): string => {
     const noun = kinds[at];
     return noun && !(section === notesSection && key === onStudent) ? idIn(same[noun], key) : key;
   };
-  return [section, idIn(same.offering, of), ...rest.map(inOurs)];
+  return [section, idIn(same.offering, theirOffering), ...rest.map(inOurs)];
 };
 
 /** What each key is the id of; `undefined`: of no item. */

@@ -41,8 +41,8 @@ const noteReturn = (outbox: Outbox, { student: { studentId }, unmergedFrom }: Ev
   if (unmergedFrom === undefined || isStillThere) return;
   outbox.unmerged ??= record();
   const { unmerged } = outbox;
-  const keeping = keysOf(unmerged).filter((kept) => unmerged[kept]?.includes(unmergedFrom));
-  for (const kept of new Set([unmergedFrom, ...keeping])) {
+  const keptStudents = keysOf(unmerged).filter((kept) => unmerged[kept]?.includes(unmergedFrom));
+  for (const kept of new Set([unmergedFrom, ...keptStudents])) {
     unmerged[kept] = [...new Set([...(unmerged[kept] ?? []), studentId])];
   }
 };
@@ -56,8 +56,8 @@ export const forgetReturned = (sides: MergeSides): void => {
   const { unmerged } = outbox;
   if (!unmerged) return;
   for (const kept of keysOf(unmerged)) {
-    const coming = unmerged[kept]?.filter((studentId) => book.students[studentId] && !isThere(sides, studentId)) ?? [];
-    if (coming.length > 0) unmerged[kept] = coming;
+    const missing = unmerged[kept]?.filter((studentId) => book.students[studentId] && !isThere(sides, studentId)) ?? [];
+    if (missing.length > 0) unmerged[kept] = missing;
     else delete unmerged[kept];
   }
   if (keysOf(unmerged).length === 0) delete outbox.unmerged;
@@ -67,7 +67,10 @@ export const forgetReturned = (sides: MergeSides): void => {
 export const waitsFor = ({ mergedInto = [] }: OwedItem, studentId: StudentId): boolean =>
   mergedInto.includes(studentId);
 
-/** Whether the server has the student with all that they hold here. The fields that can be sent now are enough, because the code may itself have to wait for the other one's deletion. */
+/**
+ * Whether the server has the student with all that they hold here. The fields that can be sent now are enough, because
+ * the code may itself have to wait for the other one's deletion.
+ */
 export const isThere = (sides: MergeSides, studentId: StudentId): boolean => {
   const { outbox, book } = sides;
   const student = { of: 'student', studentId } as const;
@@ -85,16 +88,19 @@ const isSeatThere = ({ outbox, book }: MergeSides, offeringId: OfferingId, stude
   const grades = (book.assessmentsOf[offeringId] ?? []).map(
     (assessmentId) => ({ of: 'grade', offeringId, assessmentId, studentId }) as const,
   );
-  return [seat, ...grades].every((item) => isGiven({ outbox, book }, item)) && areLeavesThere({ outbox, book }, seat);
+  return (
+    [seat, ...grades].every((item) => isItemThere({ outbox, book }, item)) && areLeavesThere({ outbox, book }, seat)
+  );
 };
 
-/** A value that is blank here counts, because removing it there loses nothing. */
-const isGiven = ({ outbox, book }: MergeSides, item: Item): boolean => {
+/** Whether the server has the item as it is here. One that is blank here counts: removing it there loses nothing. */
+const isItemThere = ({ outbox, book }: MergeSides, item: Item): boolean => {
   const owed = owedOf(outbox, item);
   const ours = valueIn(book, item);
   return !owed || (owed.underWay === null && (ours === null || sameValue(owed.base, ours)));
 };
 
+/** Whether the server has all that the offering's policy and notes say of the seat here. */
 const areLeavesThere = ({ outbox, book }: MergeSides, seat: ItemOf<'seat'>): boolean =>
   sectionsOf(seat.offeringId).every((section) => {
     const owed = owedOf(outbox, section);

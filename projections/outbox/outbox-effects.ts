@@ -14,10 +14,12 @@ import { assessmentsOf } from '../outcomes/outcomes-there.ts';
 import { storedPolicies } from '../settings/policy.ts';
 import { heldValue, type Outbox, owedGradesOf } from './outbox.ts';
 
+/** An item, and what the server then holds of it; `null`: nothing. */
 type Held = readonly [Item, ItemValue | null];
 
 /**
- * What else the server changes once an item of a call is `value` there. To be asked before the outbox notes that value.
+ * What else the server changes once an item of a call is `value` there (`null`: deleted). To be asked before the outbox
+ * notes that value. `shifts`: the server keeps points by position while problems change.
  */
 export const effectsOf = (
   outbox: Outbox,
@@ -28,10 +30,12 @@ export const effectsOf = (
 ): readonly Held[] => {
   if (value === null) return cascade(outbox, book, item);
   if (item.of !== 'assessment') return [];
-  const was = heldValue(outbox, book, item);
-  if (was === null) return [];
-  const is = value as Assessment;
-  return shifts ? shiftedGrades(outbox, book, was, is) : withoutProblems(outbox, was, is);
+  const heldAssessment = heldValue(outbox, book, item);
+  if (heldAssessment === null) return [];
+  const newAssessment = value as Assessment;
+  return shifts
+    ? shiftedGrades(outbox, book, heldAssessment, newAssessment)
+    : withoutProblems(outbox, heldAssessment, newAssessment);
 };
 
 /** What the server holds of the assessments of an offering once it has moved the columns of their outcome tables. */
@@ -48,27 +52,27 @@ export const columnsMoved = (outbox: Outbox, book: Book, item: Item, order: Colu
 /** What the server deletes with an item: everything beneath it, and its weights in weight sets. */
 const cascade = (outbox: Outbox, book: Book, item: Item): readonly Held[] => [
   ...heldBeneath(outbox, book, item).map((gone): Held => [gone, null]),
-  ...(item.of === 'assessment' ? unweighted(outbox, book, item) : []),
+  ...(item.of === 'assessment' ? weightsDropped(outbox, book, item) : []),
 ];
 
 /** A server that deletes an assessment drops its weights, too. */
-const unweighted = (outbox: Outbox, book: Book, item: ItemOf<'assessment'>): readonly Held[] => {
+const weightsDropped = (outbox: Outbox, book: Book, item: ItemOf<'assessment'>): readonly Held[] => {
   const assessment = heldValue(outbox, book, item);
   if (!assessment) return [];
   const key = itemKey(item);
   const offering = { of: 'offering', offeringId: assessment.offeringId } as const;
-  const weighing = heldValue(outbox, book, offering);
-  const left = keepingReferences(offering, weighing, ({ names }) => !names.some((one) => itemKey(one) === key));
-  return left === weighing ? [] : [[offering, left]];
+  const heldOffering = heldValue(outbox, book, offering);
+  const left = keepingReferences(offering, heldOffering, ({ names }) => !names.some((one) => itemKey(one) === key));
+  return left === heldOffering ? [] : [[offering, left]];
 };
 
 /**
  * An added row is new to the server, even if the item was there before under another id: references in policies and notes
  * to the old id no longer count, nor does an offering's own section under it. Returns these, as the server then holds them.
  */
-export const sayNothingOf = (outbox: Outbox, book: Book, item: Item): readonly Held[] => {
+export const forgetReferencesTo = (outbox: Outbox, book: Book, item: Item): readonly Held[] => {
   for (const [intent, sent] of Object.entries(outbox.sent)) {
-    const values = sent.values.map((value, at) => without(item, sent.items[at], value));
+    const values = sent.values.map((value, at) => withoutReferencesTo(item, sent.items[at], value));
     if (!sameValue(values, sent.values)) outbox.sent[intent as IntentId] = { ...sent, values };
   }
   const offeringIds = new Set([
@@ -80,13 +84,13 @@ export const sayNothingOf = (outbox: Outbox, book: Book, item: Item): readonly H
     sectionsOf(offeringId).flatMap((section): Held[] => {
       const held = heldValue(outbox, book, section);
       const isOwn = item.of === 'offering' && item.offeringId === offeringId;
-      const left = isOwn ? null : without(item, section, held);
+      const left = isOwn ? null : withoutReferencesTo(item, section, held);
       return left === held ? [] : [[section, left]];
     }),
   );
 };
 
-const without = (gone: Item, item: Item | undefined, value: ItemValue | null): ItemValue | null => {
+const withoutReferencesTo = (gone: Item, item: Item | undefined, value: ItemValue | null): ItemValue | null => {
   if (!item || offeringOfSection(item) === undefined) return value;
   const key = itemKey(gone);
   const isIt = (one: Item): boolean =>

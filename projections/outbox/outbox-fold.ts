@@ -18,9 +18,9 @@ import {
   takeOwed,
   type WaitReason,
 } from './outbox.ts';
-import { columnsMoved, effectsOf, sayNothingOf } from './outbox-effects.ts';
+import { columnsMoved, effectsOf, forgetReferencesTo } from './outbox-effects.ts';
 import { sendable } from './sendable.ts';
-import { add, heldThere, hold, type Keep, setAside } from './server-holds.ts';
+import { addNew, type Keep, setAside, setHeld, takeServerHolds } from './server-holds.ts';
 import { noteWhole } from './whole-scopes.ts';
 
 export type FoldedCommit = Omit<Commit, 'hash' | 'prevHash'>;
@@ -30,14 +30,14 @@ export type ExpectedChanges = { readonly moment: CommitPlace; readonly owed: rea
 
 /**
  * Notes the items that a commit of ours is about to change as owed, with their present values as the base. Call it
- * before the commit's events are applied to `book`, and call `afterCommit` afterwards with the result. `kept` copies a value
- * that will be mutated.
+ * before the commit's events are applied to `book`, and call `afterCommit` afterwards with the result. `keep` copies a
+ * value that will be mutated.
  */
 export const beforeCommit = function* (
   outbox: Outbox,
   book: Book,
   { seq, at, command, events }: FoldedCommit,
-  kept: Keep,
+  keep: Keep,
 ): Steps<ExpectedChanges> {
   const moment: CommitPlace = { seq, at };
   if (isOthers(events)) return { moment, owed: [] };
@@ -51,7 +51,7 @@ export const beforeCommit = function* (
         known.changed = moment;
         if (known.aside?.why === 'refused') setAside(outbox, known, null);
       }
-      const owed = known ?? add(outbox, item, kept(valueIn(book, item)), moment);
+      const owed = known ?? addNew(outbox, item, keep(valueIn(book, item)), moment);
       noteWhole(owed, command.type);
       changing.push(owed);
     }
@@ -63,25 +63,25 @@ export const beforeCommit = function* (
 /** Takes a commit into the outbox, after the book has taken it. */
 export const afterCommit = function* (
   outbox: Outbox,
-  { moment, owed: foreseen }: ExpectedChanges,
+  { moment, owed: expected }: ExpectedChanges,
   { events }: FoldedCommit,
   book: Book,
-  kept: Keep,
+  keep: Keep,
 ): Steps<void> {
   if (events.some((event) => event.type === 'BaselineObserved' && !event.continues))
     Object.assign(outbox, emptyOutbox());
-  else yield* eachInSteps(foreseen, (owed) => settle(outbox, owed, book), cellsAStep);
+  else yield* eachInSteps(expected, (owed) => takeOffIfAlike(outbox, owed, book), cellsAStep);
   const isNews = isOthers(events);
   const touched = isNews ? [itemsOfAll(events, book.settings)] : [];
   for (const event of events) {
     if (isBookEvent(event)) continue;
-    const items = effectOf(outbox, event, moment, book, kept, isNews);
+    const items = effectOf(outbox, event, moment, book, keep, isNews);
     if (items.length > 0) touched.push(items);
   }
   for (const items of touched) {
     for (const item of items) {
       const owed = owedOf(outbox, item);
-      if (owed) settle(outbox, owed, book);
+      if (owed) takeOffIfAlike(outbox, owed, book);
     }
   }
   forgetReturned({ outbox, book });
@@ -94,47 +94,47 @@ const isOthers = (events: readonly DomainEvent[]): boolean => events[0]?.type ==
  * Takes an item off what is owed if the server and the book agree on it, whatever it was set aside for. An item with a
  * call under way stays: sent as B and taken back to A, it differs in nothing, yet the server may hold B.
  */
-const settle = (outbox: Outbox, owed: OwedItem, book: Book): void => {
+const takeOffIfAlike = (outbox: Outbox, owed: OwedItem, book: Book): void => {
   if (owed.underWay !== null || !sameValue(owed.base, valueIn(book, owed.item))) return;
   setAside(outbox, owed, null);
   takeOwed(outbox, owed);
 };
 
-/** Applies an event about the server. Returns the items that may no longer be owed. `isNews`: it comes from a reading. */
+/** Applies an event about the server. Returns the items that may no longer be owed. `isNews`: a reading showed it. */
 const effectOf = (
   outbox: Outbox,
   event: SyncEvent,
   moment: CommitPlace,
   book: Book,
-  kept: Keep,
+  keep: Keep,
   isNews: boolean,
 ): readonly Item[] => {
   switch (event.type) {
     case 'CallIntended':
-      return intend(outbox, event, moment, book, kept);
+      return takeIntended(outbox, event, moment, book, keep);
     case 'CallApplied':
-      return applied(outbox, event.intent, moment, book, kept);
+      return takeApplied(outbox, event.intent, moment, book, keep);
     case 'IdAssigned': {
       const { item } = event;
       // An item first seen in a reading had no earlier id, so policies name it by this one already.
-      const unsaid = isNews ? [] : sayNothingOf(outbox, book, item);
+      const sections = isNews ? [] : forgetReferencesTo(outbox, book, item);
       if (isNounItem(item)) outbox.ids[item.of][localIdOf(item)] = event.id;
-      for (const [policy, value] of unsaid) hold(outbox, policy, kept(value), moment, book);
-      return [...applied(outbox, event.intent, moment, book, kept), ...unsaid.map(([policy]) => policy)];
+      for (const [section, value] of sections) setHeld(outbox, section, keep(value), moment, book);
+      return [...takeApplied(outbox, event.intent, moment, book, keep), ...sections.map(([section]) => section)];
     }
     case 'CallRefused': {
       const { status, reason } = event;
       const refused: WaitReason = { why: 'refused', status, reason, at: moment.at };
       for (const owed of event.items.flatMap((item) => owedOf(outbox, item) ?? [])) setAside(outbox, owed, refused);
-      if (event.items.length === 0) narrow(outbox, event.intent);
+      if (event.items.length === 0) halveRows(outbox, event.intent);
       noteLoad(outbox, { intent: event.intent, end: 'refused', status, reason });
-      return forget(outbox, event.intent);
+      return forgetCall(outbox, event.intent);
     }
     case 'CallDropped':
       noteLoad(outbox, { intent: event.intent, end: event.why });
-      return forget(outbox, event.intent);
+      return forgetCall(outbox, event.intent);
     case 'ServerHolds':
-      return heldThere(outbox, event, moment, book, kept);
+      return takeServerHolds(outbox, event, moment, book, keep);
     case 'ServerChangesObserved':
       outbox.epoch = event.epoch ?? outbox.epoch;
       outbox.doubt = null;
@@ -177,40 +177,40 @@ const noteLoad = (outbox: Outbox, end: LoadEnd): void => {
 };
 
 /** Halves the rows of the next call: this one was refused as a whole, and no row was named. */
-const narrow = (outbox: Outbox, intent: IntentId): void => {
+const halveRows = (outbox: Outbox, intent: IntentId): void => {
   const sent = outbox.sent[intent];
   if (sent && !isLoad(sent.call)) outbox.rows[sent.call] = Math.max(1, Math.floor(sent.items.length / 2));
 };
 
-const widen = (outbox: Outbox, call: string): void => {
+const doubleRows = (outbox: Outbox, call: string): void => {
   const rows = outbox.rows[call];
   if (rows === undefined) return;
-  if (rows >= rowsForgotten) delete outbox.rows[call];
+  if (rows >= mostRows) delete outbox.rows[call];
   else outbox.rows[call] = rows * 2;
 };
 
 /** No call carries more rows than this. */
-const rowsForgotten = 5_000;
+const mostRows = 5_000;
 
 /** Keeps what was sent, for the answer is about that, whatever is typed meanwhile. */
-const intend = (
+const takeIntended = (
   outbox: Outbox,
   { intent, call, items, shifts, outcomeOrder, cellsWait }: EventOf<'CallIntended'>,
   moment: CommitPlace,
   book: Book,
-  kept: Keep,
+  keep: Keep,
 ): readonly Item[] => {
-  const values = items.map((item) => kept(sendable(outbox, book, item, cellsWait)));
+  const values = items.map((item) => keep(sendable(outbox, book, item, cellsWait)));
   outbox.sent[intent] = { call, items, values, shifts: shifts ?? false, ...(outcomeOrder && { outcomeOrder }), moment };
   for (const item of items) {
-    const owed = owedOf(outbox, item) ?? add(outbox, item, kept(valueIn(book, item)), moment);
+    const owed = owedOf(outbox, item) ?? addNew(outbox, item, keep(valueIn(book, item)), moment);
     owed.underWay = intent;
   }
   return [];
 };
 
 /** An item that a later call has taken over stays under way. */
-const forget = (outbox: Outbox, intent: IntentId): readonly Item[] => {
+const forgetCall = (outbox: Outbox, intent: IntentId): readonly Item[] => {
   const items = outbox.sent[intent]?.items ?? [];
   for (const item of items) {
     const owed = owedOf(outbox, item);
@@ -221,17 +221,23 @@ const forget = (outbox: Outbox, intent: IntentId): readonly Item[] => {
 };
 
 /** The server now holds what was sent, which need not be what is in the book. */
-const applied = (outbox: Outbox, intent: IntentId, moment: CommitPlace, book: Book, kept: Keep): readonly Item[] => {
+const takeApplied = (
+  outbox: Outbox,
+  intent: IntentId,
+  moment: CommitPlace,
+  book: Book,
+  keep: Keep,
+): readonly Item[] => {
   const sent = outbox.sent[intent];
   if (!sent) return [];
   if (isLoad(sent.call)) {
     // The other events of the commit say what the server holds since then.
     noteLoad(outbox, { intent, end: 'applied' });
-    return forget(outbox, intent);
+    return forgetCall(outbox, intent);
   }
   const touched: Item[] = [];
   const holds = (item: Item, value: ItemValue | null): void => {
-    setAside(outbox, hold(outbox, item, kept(value), moment, book), null);
+    setAside(outbox, setHeld(outbox, item, keep(value), moment, book), null);
     touched.push(item);
   };
   for (const [at, item] of sent.items.entries()) {
@@ -240,12 +246,12 @@ const applied = (outbox: Outbox, intent: IntentId, moment: CommitPlace, book: Bo
     if (sent.outcomeOrder) {
       // What the instructor is asked about one of them they are still asked.
       for (const [table, moved] of columnsMoved(outbox, book, item, sent.outcomeOrder)) {
-        hold(outbox, table, kept(moved), moment, book);
+        setHeld(outbox, table, keep(moved), moment, book);
         touched.push(table);
       }
     }
     holds(item, value);
   }
-  widen(outbox, sent.call);
-  return [...forget(outbox, intent), ...touched];
+  doubleRows(outbox, sent.call);
+  return [...forgetCall(outbox, intent), ...touched];
 };

@@ -54,7 +54,7 @@ export type OwedItem<I extends Item = Item> = {
   changed: CommitPlace;
   /** Why the item waits for a decision of the instructor; `null`: it does not. */
   aside: WaitReason | null;
-  /** The call that is under way with the item. */
+  /** The call that is under way with the item; `null`: none is. */
   underWay: IntentId | null;
   /**
    * Of a deleted student, those into whom they were merged: they must have everything at the server before this student
@@ -152,9 +152,9 @@ export const emptyOutbox = (): Outbox => ({
  * item's kind.
  */
 export const owedOf = <I extends Item>(outbox: Outbox, item: I): OwedItem<I> | undefined =>
-  filedUnder(outbox, item) as OwedItem<I> | undefined;
+  entryOf(outbox, item) as OwedItem<I> | undefined;
 
-const filedUnder = (outbox: Outbox, item: Item): OwedItem | undefined =>
+const entryOf = (outbox: Outbox, item: Item): OwedItem | undefined =>
   item.of === 'grade'
     ? outbox.owedGrades[item.offeringId]?.[item.assessmentId]?.byStudent[item.studentId]
     : outbox.owed[item.of].get(itemKey(item));
@@ -200,7 +200,7 @@ export const addOwed = (outbox: Outbox, owed: OwedItem): void => {
   offering[assessmentId].count += 1;
 };
 
-/** Leaves no empty branch, so that owing nothing has one form. */
+/** Takes out an owed item. Leaves no empty branch, so that owing nothing has one form. */
 export const takeOwed = (outbox: Outbox, { item }: OwedItem): void => {
   outbox.count -= 1;
   if (item.of !== 'grade') {
@@ -224,9 +224,9 @@ export const heldValue = <I extends Item>(outbox: Outbox, book: Book, item: I): 
   return owed ? owed.base : valueIn(book, item);
 };
 
-/** The server's id of a thing; `undefined` unless the server holds it. */
+/** The server's id of an item; `undefined` unless the server holds it. */
 export const wireIdOf = (outbox: Outbox, book: Book, item: NounItem): string | undefined => {
   if (heldValue(outbox, book, item) === null) return undefined;
-  const id = localIdOf(item);
-  return outbox.ids[item.of][id] ?? id;
+  const localId = localIdOf(item);
+  return outbox.ids[item.of][localId] ?? localId;
 };

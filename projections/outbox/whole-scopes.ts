@@ -9,7 +9,8 @@ export type WholeOf = 'assessment' | 'seat' | 'offering' | 'student';
 
 type Row = ItemOf<'grade' | 'seat'>;
 
-const wholes: Readonly<Record<string, { readonly kind: Row['of']; readonly of: WholeOf }>> = {
+/** By command, the kind of rows that it deletes, and of which whole. */
+const deletedWholes: Readonly<Record<string, { readonly kind: Row['of']; readonly of: WholeOf }>> = {
   DeleteGradesOfAssessment: { kind: 'grade', of: 'assessment' },
   DeleteGradesOfStudent: { kind: 'grade', of: 'seat' },
   UnenrollEverybody: { kind: 'seat', of: 'offering' },
@@ -18,7 +19,7 @@ const wholes: Readonly<Record<string, { readonly kind: Row['of']; readonly of: W
 
 /** Notes whether the newest command that changed the item was to delete all of something, and of what. */
 export const noteWhole = (owed: OwedItem, command: string): void => {
-  const whole = Object.hasOwn(wholes, command) ? wholes[command] : undefined;
+  const whole = Object.hasOwn(deletedWholes, command) ? deletedWholes[command] : undefined;
   if (whole?.kind === owed.item.of) owed.wholeOf = whole.of;
   else delete owed.wholeOf;
 };

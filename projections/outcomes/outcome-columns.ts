@@ -17,20 +17,20 @@ export type OutcomeList = {
  * the same place, reworded, if no other matches that; otherwise it is new.
  */
 export const columnOrder = (before: readonly string[], after: readonly string[]): ColumnOrder => {
-  const { order, left } = orderByText(before, after);
-  return order.map((from, at) => from ?? (left.has(at) ? at : null));
+  const { order, unmatched } = orderByText(before, after);
+  return order.map((from, at) => from ?? (unmatched.has(at) ? at : null));
 };
 
-/** `left`: the old places whose outcome is gone. */
+/** By new place the old place with the same text, or `null`. `unmatched`: the old places that are left over. */
 const orderByText = (before: readonly string[], after: readonly string[]) => {
-  const left = new Set(before.keys());
+  const unmatched = new Set(before.keys());
   const order = after.map((text): number | null => {
-    const at = [...left].find((place) => before[place] === text);
+    const at = [...unmatched].find((place) => before[place] === text);
     if (at === undefined) return null;
-    left.delete(at);
+    unmatched.delete(at);
     return at;
   });
-  return { order, left };
+  return { order, unmatched };
 };
 
 /**
@@ -38,18 +38,20 @@ const orderByText = (before: readonly string[], after: readonly string[]) => {
  * are its own now, else a new one: *reworded* cannot be told from *taken away, and another one added*.
  */
 export const orderTold = (before: OutcomeList, after: OutcomeList): ColumnOrder => {
-  const { order, left } = orderByText(before.texts, after.texts);
+  const { order, unmatched } = orderByText(before.texts, after.texts);
   return order.map((known, at) => {
     if (known !== null) return known;
-    const kept = [...left].map((from) => ({ from, cells: cellsKept(before, after, from, at) }));
-    const [most] = kept.toSorted((one, other) => other.cells - one.cells || near(one.from, at) - near(other.from, at));
-    if (!most || most.cells === 0) return null;
-    left.delete(most.from);
-    return most.from;
+    const candidates = [...unmatched].map((from) => ({ from, cells: cellsKept(before, after, from, at) }));
+    const [best] = candidates.toSorted(
+      (one, other) => other.cells - one.cells || distance(one.from, at) - distance(other.from, at),
+    );
+    if (!best || best.cells === 0) return null;
+    unmatched.delete(best.from);
+    return best.from;
   });
 };
 
-const near = (from: number, at: number): number => Math.abs(from - at);
+const distance = (from: number, at: number): number => Math.abs(from - at);
 
 /** How many problems have the same cell for the outcome that is now at `to` as for the one that was at `from`. */
 const cellsKept = (before: OutcomeList, after: OutcomeList, from: number, to: number): number =>

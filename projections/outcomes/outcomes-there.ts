@@ -35,23 +35,24 @@ export const outcomeListOf = (
   ),
 });
 
-/** The two lists, of an offering that both sides have and whose outcomes they list otherwise. */
+/** The server's list and ours; `undefined` if they have the same outcomes, or one side lacks the offering. */
 const bothLists = (
   outbox: Outbox,
   book: Book,
   offeringId: OfferingId,
 ): readonly [OutcomeList, OutcomeList] | undefined => {
   const item = { of: 'offering', offeringId } as const;
-  const [there, here] = [heldValue(outbox, book, item), valueIn(book, item)];
-  if (!there || !here || sameValue(there.learningOutcomes, here.learningOutcomes)) return undefined;
+  const [heldOffering, ourOffering] = [heldValue(outbox, book, item), valueIn(book, item)];
+  if (!heldOffering || !ourOffering || sameValue(heldOffering.learningOutcomes, ourOffering.learningOutcomes))
+    return undefined;
   const assessments = assessmentsOf(outbox, book, offeringId);
   return [
     outcomeListOf(
-      there,
+      heldOffering,
       assessments.map((one) => heldValue(outbox, book, one)),
     ),
     outcomeListOf(
-      here,
+      ourOffering,
       assessments.map((one) => valueIn(book, one)),
     ),
   ];
@@ -88,12 +89,12 @@ export const withKnownColumns = (
 ): Assessment | null => {
   const lists = value && bothLists(outbox, book, value.offeringId);
   if (!lists) return value;
-  const known = isApart(lists) ? 0 : lists[0].texts.length;
+  const columnsKnown = isApart(lists) ? 0 : lists[0].texts.length;
   const heldCells = new Map(held?.problems.map(({ problemId, outcomes }) => [problemId, outcomes]));
   const problems = value.problems.map((problem) => {
     const base = heldCells.get(problem.problemId) ?? [];
     const width = Math.max(problem.outcomes.length, base.length);
-    const cells = Array.from({ length: width }, (_, at) => (at < known ? problem.outcomes : base)[at] ?? null);
+    const cells = Array.from({ length: width }, (_, at) => (at < columnsKnown ? problem.outcomes : base)[at] ?? null);
     const isSame = sameValue(trimmedCells(cells), trimmedCells(base));
     return { ...problem, outcomes: isSame ? [...base] : trimmedCells(cells) };
   });

@@ -62,11 +62,13 @@ export const outcomesOf = (
     const students = new Map(
       studentIds.map((studentId) => {
         const seat = book.grades[offeringId]?.get(studentId);
-        const theirs = addressed.filter(({ assessmentId }) => !isExcused(policy.excused, { studentId, assessmentId }));
-        return [studentId, attainment(theirs, seat, policy, threshold)] as const;
+        const counting = addressed.filter(
+          ({ assessmentId }) => !isExcused(policy.excused, { studentId, assessmentId }),
+        );
+        return [studentId, attainment(counting, seat, policy, threshold)] as const;
       }),
     );
-    return { at, text, ...coverageOf(addressed), students, ...classOf([...students.values()], policy) };
+    return { at, text, ...coverageOf(addressed), students, ...classFigures([...students.values()], policy) };
   });
 };
 
@@ -93,23 +95,24 @@ const attainment = (
   rounding: Rounding,
   threshold: number,
 ): Attainment => {
-  const broken = addressed.find(({ isOutOfRange }) => isOutOfRange);
-  if (broken) return { kind: 'none', why: 'table out of range', assessmentId: broken.assessmentId };
+  const outOfRange = addressed.find(({ isOutOfRange }) => isOutOfRange);
+  if (outOfRange) return { kind: 'none', why: 'table out of range', assessmentId: outOfRange.assessmentId };
   if (addressed.every(({ problems }) => problems.length === 0)) return { kind: 'none', why: 'not covered' };
 
   const counted: WeightedResult[] = [];
   for (const { assessmentId, problems } of addressed) {
     for (const { problem, strength } of problems) {
-      const given = seat?.[assessmentId]?.points[problem.problemId];
-      if (given === undefined) continue;
-      const sound = soundNumbers(given, assessmentId, problem);
-      if ('kind' in sound) return cannotCompute(sound);
-      if (sound.max > 0) counted.push({ at: counted.length, weight: strength, ...sound });
+      const points = seat?.[assessmentId]?.points[problem.problemId];
+      if (points === undefined) continue;
+      const units = soundNumbers(points, assessmentId, problem);
+      if ('kind' in units) return cannotCompute(units);
+      if (units.max > 0) counted.push({ at: counted.length, weight: strength, ...units });
     }
   }
   return counted.length > 0 ? attained(counted, rounding, threshold) : { kind: 'none', why: 'nothing graded' };
 };
 
+/** Both numbers in ten-thousandths, or the one that breaks the rules of numbers. */
 const soundNumbers = (
   given: number,
   assessmentId: AssessmentId,
@@ -148,11 +151,14 @@ const coverageOf = (addressed: readonly Addressing[]): Pick<LearningOutcome, 'co
   return { coverage: new Map(sums), isUncovered: addressed.every(({ problems }) => problems.length === 0) };
 };
 
-const classOf = (attainments: readonly Attainment[], rounding: Rounding): Pick<LearningOutcome, 'mean' | 'reached'> => {
+const classFigures = (
+  attainments: readonly Attainment[],
+  rounding: Rounding,
+): Pick<LearningOutcome, 'mean' | 'reached'> => {
   const measured = attainments.filter((one) => one.kind === 'attained');
   const count = measured.filter(({ isReached }) => isReached).length;
-  const of = measured.length;
-  const shown = of > 0 ? roundedText(roundPercent(count, of, rounding), rounding.decimals) : '';
-  const percent = of > 0 ? { shown, value: (count / of) * 100 } : null;
-  return { mean: meanOf(measured, rounding), reached: { count, of, percent } };
+  const students = measured.length;
+  const shown = students > 0 ? roundedText(roundPercent(count, students, rounding), rounding.decimals) : '';
+  const percent = students > 0 ? { shown, value: (count / students) * 100 } : null;
+  return { mean: meanOf(measured, rounding), reached: { count, of: students, percent } };
 };

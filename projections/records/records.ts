@@ -28,9 +28,9 @@ export const fold = (records: LogRecords, commit: FoldedCommit): void => atOnce(
 /** `fold` in steps. */
 export const folding = function* (records: LogRecords, commit: FoldedCommit): Steps<void> {
   const { book, outbox } = records;
-  const foreseen = yield* part(0, 0.4, beforeCommit(outbox, book, commit, structuredCopy));
+  const expected = yield* part(0, 0.4, beforeCommit(outbox, book, commit, structuredCopy));
   yield* part(0.4, 0.6, foldingAlone(records, commit));
-  yield* part(0.6, 1, afterCommit(outbox, foreseen, commit, book, structuredCopy));
+  yield* part(0.6, 1, afterCommit(outbox, expected, commit, book, structuredCopy));
 };
 
 /** `folding` without a server: nothing is owed to anybody. */
@@ -68,9 +68,9 @@ export const foldingBeside = function* (
   notingSnapshots(snapshots, commit.events);
   yield* part(0, 0.1, noting(lastChanges, commit));
   if (!outbox) return turn();
-  const foreseen = yield* part(0.1, 0.7, beforeCommit(outbox, before, commit, asIs));
+  const expected = yield* part(0.1, 0.7, beforeCommit(outbox, before, commit, asIs));
   turn();
-  yield* part(0.7, 1, afterCommit(outbox, foreseen, commit, after, asIs));
+  yield* part(0.7, 1, afterCommit(outbox, expected, commit, after, asIs));
 };
 
 const asIs: Keep = (value) => value;

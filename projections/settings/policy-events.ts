@@ -25,7 +25,7 @@ export const excuseEdited = (
 
 /**
  * The events that make a branch of the settings hold `to` instead of what is read of it, one for each leaf that differs.
- * Leaves lie at `depth`; anything there is one fact, and so is a branch that goes.
+ * Leaves lie `depth` keys below the path; whatever lies there is one fact, and so is a branch that goes.
  */
 export const leavesEdited = (
   settings: Settings,
@@ -35,8 +35,8 @@ export const leavesEdited = (
   to: Json | undefined,
 ): readonly SettingEdited[] => {
   if (depth === 0 || !isRecord(to)) {
-    const [from, left] = [leafAt(settings, path), to ?? null];
-    return sameValue(from, left) ? [] : [{ type: 'SettingEdited', path: [...path], from, to: left }];
+    const [from, target] = [leafAt(settings, path), to ?? null];
+    return sameValue(from, target) ? [] : [{ type: 'SettingEdited', path: [...path], from, to: target }];
   }
   const [was, is] = [isRecord(read) ? (read as Branch) : record<string, Json>(), to as Branch];
   return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((key) =>

@@ -38,8 +38,8 @@ const pickDefaults = (policy: GradingPolicy): DefaultPolicy =>
 const soundPolicy = (stored: Readonly<Record<string, unknown>>): GradingPolicy => {
   const policy: Record<string, unknown> = { ...blankPolicy };
   for (const field of policyFields) {
-    if (!isSaid(stored[field])) continue;
-    if (isSound[field](stored[field])) policy[field] = reading[field]?.(stored[field]) ?? stored[field];
+    if (!isPresent(stored[field])) continue;
+    if (isSound[field](stored[field])) policy[field] = readings[field]?.(stored[field]) ?? stored[field];
     else if (field === 'excused') policy[field] = excusedOf(excusesReadIn(stored[field]));
   }
   return policy as GradingPolicy;
@@ -73,12 +73,12 @@ export const faultOfPolicy = (settings: Settings, offeringId: OfferingId): Polic
 /** The places whose stored values break the rules, and keep every final grade from being computed. */
 export const unsoundPlaces = (settings: Settings, offeringId: OfferingId): readonly PolicyPlace[] => {
   const policy = storedPolicy(settings, offeringId);
-  if (isSaid(policy) && !isRecord(policy)) return ['policy'];
+  if (isPresent(policy) && !isRecord(policy)) return ['policy'];
   const stored = fieldsIn(policy);
   const fields = policyFields.filter(
-    (field) => !policyRows[field].isBesideGrades && isSaid(stored[field]) && !isSound[field](stored[field]),
+    (field) => !policyRows[field].isBesideGrades && isPresent(stored[field]) && !isSound[field](stored[field]),
   );
-  return isSaid(stored.needs) && !isSet(stored.needs) ? [...fields, 'needs'] : fields;
+  return isPresent(stored.needs) && !isMembership(stored.needs) ? [...fields, 'needs'] : fields;
 };
 
 /** What a policy says that its grades depend on, and this version does not know. */
@@ -91,11 +91,11 @@ export const wordsUnknown = (settings: Settings, offeringId: OfferingId): readon
 /** Grows with each word that `needs` may hold and the computation takes into account. */
 const wordsKnown: ReadonlySet<string> = new Set(policyFields.filter((field) => policyRows[field].word));
 
-const isSaid = (value: unknown): boolean => value !== undefined && value !== null;
+const isPresent = (value: unknown): boolean => value !== undefined && value !== null;
 
 /** A policy as it came, of whatever kind. A `grading` that holds no policies is every offering's. */
 export const storedPolicy = ({ grading }: Settings, offeringId: OfferingId): unknown =>
-  isSaid(grading) && !isRecord(grading) ? grading : own<unknown>(grading ?? {}, offeringId);
+  isPresent(grading) && !isRecord(grading) ? grading : own<unknown>(grading ?? {}, offeringId);
 
 /** The policies as they came, by offering. `offerings`: those that may have one. */
 export const storedPolicies = <V>(
@@ -124,7 +124,8 @@ const isBranchOf =
 
 const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0;
 
-const isSet = isBranchOf((leaf) => leaf === true);
+/** Keys with `true`, as of the members of a category. */
+const isMembership = isBranchOf((leaf) => leaf === true);
 
 const blankCategory: Category = {
   name: '',
@@ -136,37 +137,38 @@ const blankCategory: Category = {
   neverDrop: record(),
 };
 
-const isWithin: { readonly [F in keyof Category]: (value: unknown) => boolean } = {
+const isSoundInCategory: { readonly [F in keyof Category]: (value: unknown) => boolean } = {
   name: isText,
   at: (value) => typeof value === 'number',
-  members: isSet,
+  members: isMembership,
   weights: isListOf((weight) => weight === null || unitsFromZero(weight) !== undefined),
   within: (value) => value === 'weights' || value === 'points' || value === 'equally',
   dropLowest: isCount,
-  neverDrop: isSet,
+  neverDrop: isMembership,
 };
 
 const isCategory = (value: unknown): boolean =>
-  isRecord(value) && keysOf(isWithin).every((field) => !isSaid(value[field]) || isWithin[field](value[field]));
+  isRecord(value) &&
+  keysOf(isSoundInCategory).every((field) => !isPresent(value[field]) || isSoundInCategory[field](value[field]));
 
 /** The branch without its leaves of `null`, which mean nothing. */
-const saidIn = (branch: unknown): Record<string, unknown> =>
+const withoutNulls = (branch: unknown): Record<string, unknown> =>
   record(Object.entries(branch as object).filter(([, leaf]) => leaf !== null));
 
 const eachIn = (branch: unknown, read: (inner: unknown) => unknown): Record<string, unknown> =>
-  record(Object.entries(saidIn(branch)).map(([key, inner]) => [key, read(inner)]));
+  record(Object.entries(withoutNulls(branch)).map(([key, inner]) => [key, read(inner)]));
 
 /** What a stored category does not say is blank. */
 const categoryIn = (stored: unknown): unknown => {
-  const one = { ...blankCategory, ...saidIn(stored) };
-  return { ...one, members: saidIn(one.members), neverDrop: saidIn(one.neverDrop) };
+  const one = { ...blankCategory, ...withoutNulls(stored) };
+  return { ...one, members: withoutNulls(one.members), neverDrop: withoutNulls(one.neverDrop) };
 };
 
 /** How sound branches are read. */
-const reading: { readonly [F in PolicyField]?: (value: unknown) => unknown } = {
+const readings: { readonly [F in PolicyField]?: (value: unknown) => unknown } = {
   categories: (value) => eachIn(value, categoryIn),
-  extraCredit: saidIn,
-  given: (value) => eachIn(value, saidIn),
+  extraCredit: withoutNulls,
+  given: (value) => eachIn(value, withoutNulls),
 };
 
 const isGiven = (value: unknown): boolean => {
@@ -174,9 +176,9 @@ const isGiven = (value: unknown): boolean => {
   const { final, letter, reason } = value;
   return (
     isText(reason) &&
-    (isSaid(final) || isSaid(letter)) &&
-    (!isSaid(final) || unitsFromZero(final) !== undefined) &&
-    (!isSaid(letter) || isText(letter))
+    (isPresent(final) || isPresent(letter)) &&
+    (!isPresent(final) || unitsFromZero(final) !== undefined) &&
+    (!isPresent(letter) || isText(letter))
   );
 };
 
@@ -199,9 +201,9 @@ const isSound: { readonly [F in PolicyField]: (value: unknown) => boolean } = {
   weightSetNames: isListOf(isText),
   neverDrop: isListOf(isText),
   letters: isListOf((entry) => isRecord(entry) && isText(entry.letter) && unitsOf(entry.from) !== undefined),
-  excused: isBranchOf(isSet),
+  excused: isBranchOf(isMembership),
   categories: isBranchOf(isCategory),
-  extraCredit: isSet,
+  extraCredit: isMembership,
   capAt: (value) => unitsFromZero(value) !== undefined,
   given: isBranchOf(isGiven),
 };

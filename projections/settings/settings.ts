@@ -11,12 +11,12 @@ type Branch = { [key: string]: Json };
 
 /** The value at `path`, or `null` if there is none. */
 export const leafAt = (settings: Settings, path: readonly string[]): Json => {
-  let at: Json = settings as Branch;
+  let value: Json = settings as Branch;
   for (const key of path) {
-    if (!isRecord(at) || !Object.hasOwn(at, key)) return null;
-    at = at[key] ?? null;
+    if (!isRecord(value) || !Object.hasOwn(value, key)) return null;
+    value = value[key] ?? null;
   }
-  return at;
+  return value;
 };
 
 /**

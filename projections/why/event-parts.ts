@@ -21,25 +21,25 @@ export const partsOf = (
   doingOf: (change: Change) => Doing | 'nothing' | undefined,
 ): readonly EventPart[] => {
   const doings = new Map<string, Doing | undefined>();
-  const ofField = new Map<string | null, string>();
+  const keyOfField = new Map<string | null, string>();
   for (const change of changesOf(event)) {
     const done = doingOf(change);
     if (done === 'nothing') continue;
     const key = JSON.stringify(done && [done.logId, done.at]) ?? '';
     doings.set(key, done);
-    ofField.set(change.field, key);
+    keyOfField.set(change.field, key);
   }
-  const found = [...doings];
-  const [first] = found;
-  const isOne = found.length <= 1 || (event.type !== 'GradeEdited' && event.type !== 'AssessmentEdited');
-  if (isOne) return [{ event, done: newestOf([...doings.values()]) }];
-  return found.map(([key, done]) => ({
-    event: withFields(event, (field) => (ofField.get(field) ?? first?.[0]) === key),
+  const doingsByKey = [...doings];
+  const [first] = doingsByKey;
+  const isOnePart = doingsByKey.length <= 1 || (event.type !== 'GradeEdited' && event.type !== 'AssessmentEdited');
+  if (isOnePart) return [{ event, done: newestOf([...doings.values()]) }];
+  return doingsByKey.map(([key, done]) => ({
+    event: withFields(event, (field) => (keyOfField.get(field) ?? first?.[0]) === key),
     done,
   }));
 };
 
-/** `undefined` if one of them is. */
+/** The latest; `undefined` if any of them is, or there is none. */
 const newestOf = (doings: readonly (Doing | undefined)[]): Doing | undefined => {
   const known = doings.flatMap((one) => one ?? []);
   if (known.length < doings.length) return undefined;

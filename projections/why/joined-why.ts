@@ -62,12 +62,12 @@ export const unknownCauses = ({ causes }: ChangeCauses): string =>
 export const seatState = (book: Book, seat: Seat): string => {
   const { offeringId, studentId } = seat;
   const { final, exact } = standingIn(book, seat);
-  const held = (book.assessmentsOf[offeringId] ?? []).map((assessmentId) => {
+  const heldByAssessment = (book.assessmentsOf[offeringId] ?? []).map((assessmentId) => {
     const { points, ...more } = gradeOf(book, offeringId, assessmentId, studentId);
     const problems = book.assessments[assessmentId]?.problems ?? [];
     return JSON.stringify([problems.map(({ problemId, max }) => [max, points[problemId] ?? null]), more]);
   });
-  return JSON.stringify([final?.kind ?? null, `${exact.num}/${exact.den}`, held.sort()]);
+  return JSON.stringify([final?.kind ?? null, `${exact.num}/${exact.den}`, heldByAssessment.sort()]);
 };
 
 /** What the server held when another ledger began. `at`: milliseconds. */
@@ -87,15 +87,15 @@ export const commitsUntil = (
   { state, at }: StateThen,
 ): CommitsUntil => {
   let book = start;
-  let alike = seatState(book, seat) === state ? 0 : undefined;
+  let alikeLength = seatState(book, seat) === state ? 0 : undefined;
   for (const [nth, commit] of commits.entries()) {
     const isLater = Date.parse(commit.at) > at;
-    if (isLater && alike !== undefined) break;
+    if (isLater && alikeLength !== undefined) break;
     for (const event of commit.events)
-      for (const { event: one } of touchingIn(book, event, seat)) book = bookAfter(book, one);
-    if (seatState(book, seat) === state) alike = nth + 1;
+      for (const { event: touching } of touchingIn(book, event, seat)) book = bookAfter(book, touching);
+    if (seatState(book, seat) === state) alikeLength = nth + 1;
   }
-  if (alike !== undefined) return { length: alike, isAlike: true };
+  if (alikeLength !== undefined) return { length: alikeLength, isAlike: true };
   const later = commits.findIndex((commit) => Date.parse(commit.at) > at);
   return { length: later === -1 ? commits.length : later, isAlike: false };
 };

@@ -79,15 +79,15 @@ export const whyChanged = (start: Book, commits: readonly CauseCommit[], seat: S
         book = bookAfter(book, one);
         const next = standingIn(book, seat);
         const key = JSON.stringify([seq, cause, done]);
-        const caused = causes.get(key) ?? {
+        const causeEffect = causes.get(key) ?? {
           ...{ seq, at: done?.at ?? at, cause, steps: [] },
           ...(done && { doneIn: done.logId }),
           isElsewhere: isObserved && done === undefined,
         };
         const effect = minus(next.exact, now.exact);
         const isShown = effect.num !== 0n || readAs(next) !== readAs(now);
-        caused.steps.push({ effect, isShown, values });
-        causes.set(key, caused);
+        causeEffect.steps.push({ effect, isShown, values });
+        causes.set(key, causeEffect);
         now = next;
       }
     }
@@ -109,11 +109,13 @@ const partsIn = (
 ): readonly (GradeEvent & { readonly done?: Doing | undefined })[] => {
   const touching = touchingIn(book, event, seat);
   if (!partsOf) return touching;
-  return touching.flatMap((one) => {
-    const parts = partsOf(one.event);
+  return touching.flatMap((gradeEvent) => {
+    const parts = partsOf(gradeEvent.event);
     const [only] = parts;
-    if (only && parts.length === 1) return [{ ...one, done: only.done }];
-    return parts.flatMap(({ event: part, done }) => touchingIn(book, part, seat).map((each) => ({ ...each, done })));
+    if (only && parts.length === 1) return [{ ...gradeEvent, done: only.done }];
+    return parts.flatMap(({ event: part, done }) =>
+      touchingIn(book, part, seat).map((partEvent) => ({ ...partEvent, done })),
+    );
   });
 };
 

@@ -12,14 +12,14 @@ import { notesOf } from '../../settings/notes.ts';
 import { policyOf } from '../../settings/policy.ts';
 import { fields, whole } from '../changes.ts';
 import type { Effects } from '../effect.ts';
-import { existing, list, take } from '../held.ts';
+import { existing, listAt, removeFrom } from '../held.ts';
 import { owedAssessment } from '../owed.ts';
 
 export const assessmentEffects: Effects<'AssessmentAdded' | 'AssessmentEdited' | 'AssessmentDeleted'> = {
   AssessmentAdded: {
     apply: (book, { assessment, at }) => {
       book.assessments[assessment.assessmentId] = structuredCopy(assessment);
-      list(book.assessmentsOf, assessment.offeringId).splice(at, 0, assessment.assessmentId);
+      listAt(book.assessmentsOf, assessment.offeringId).splice(at, 0, assessment.assessmentId);
     },
     owes: (event) => owedAssessment(event.assessment),
     changes: ({ assessment }) => [whole(assessmentOf(assessment), null, assessment)],
@@ -46,7 +46,7 @@ export const assessmentEffects: Effects<'AssessmentAdded' | 'AssessmentEdited' |
   AssessmentDeleted: {
     apply: (book, { assessment: { assessmentId, offeringId } }) => {
       delete book.assessments[assessmentId];
-      take(list(book.assessmentsOf, offeringId), assessmentId);
+      removeFrom(listAt(book.assessmentsOf, offeringId), assessmentId);
     },
     owes: (event) => owedAssessment(event.assessment),
     changes: ({ assessment }) => [whole(assessmentOf(assessment), assessment, null)],
@@ -56,17 +56,17 @@ export const assessmentEffects: Effects<'AssessmentAdded' | 'AssessmentEdited' |
       if (!problems || !book.offerings[offeringId] || book.assessments[assessmentId]) {
         return { what: 'assessment', assessmentId };
       }
-      const last = (book.assessmentsOf[offeringId] ?? []).length;
+      const end = (book.assessmentsOf[offeringId] ?? []).length;
       return {
         type: 'AssessmentAdded',
         assessment: { ...assessment, problems: [...problems] },
-        at: Math.min(at, last),
+        at: Math.min(at, end),
       };
     },
   },
 };
 
-/** To take the adding back would take this along, which other commits have written. */
+/** Whether other commits wrote something about the assessment, which undoing its addition would remove too. */
 const isUsed = (book: Book, { assessmentId, offeringId }: EventOf<'AssessmentAdded'>['assessment']): boolean => {
   const policy = policyOf(book.settings, offeringId);
   const { neverDrop, excused } = policy;

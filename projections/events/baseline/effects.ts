@@ -10,9 +10,9 @@ import { StudentMap } from '../../book/student-map.ts';
 import { sectionKeptHere } from '../../settings/settings.ts';
 import { whole } from '../changes.ts';
 import type { Effects } from '../effect.ts';
-import { list } from '../held.ts';
+import { listAt } from '../held.ts';
 import { enroll, putSeat } from '../seat/held-grades.ts';
-import { takeCode } from '../student/codes.ts';
+import { claimCode } from '../student/codes.ts';
 
 export const baselineEffects: Effects<'BaselineObserved'> = {
   BaselineObserved: {
@@ -30,27 +30,28 @@ export const baselineEffects: Effects<'BaselineObserved'> = {
   },
 };
 
+/** Adds a server's data to the book. Blank grades get no record. */
 const fill = (book: Book, data: Partial<WorkingData>): void => {
   const { courses, offerings, assessments, students, enrollments, grades, settings } = withEveryList(data);
   for (const course of courses) {
     book.courses[course.courseId] = structuredCopy(course);
     book.courseOrder.push(course.courseId);
-    list(book.offeringsOf, course.courseId);
+    listAt(book.offeringsOf, course.courseId);
   }
   for (const offering of offerings) {
     book.offerings[offering.offeringId] = structuredCopy(offering);
-    list(book.offeringsOf, offering.courseId).push(offering.offeringId);
-    list(book.assessmentsOf, offering.offeringId);
+    listAt(book.offeringsOf, offering.courseId).push(offering.offeringId);
+    listAt(book.assessmentsOf, offering.offeringId);
     book.enrollments[offering.offeringId] = record();
     book.grades[offering.offeringId] = StudentMap.of();
   }
   for (const assessment of assessments) {
     book.assessments[assessment.assessmentId] = structuredCopy(assessment);
-    list(book.assessmentsOf, assessment.offeringId).push(assessment.assessmentId);
+    listAt(book.assessmentsOf, assessment.offeringId).push(assessment.assessmentId);
   }
   for (const student of students) {
     book.students[student.studentId] = { ...student };
-    takeCode(book, student);
+    claimCode(book, student);
   }
   for (const enrollment of enrollments) enroll(book, enrollment, record());
   for (const { offeringId, assessmentId, studentId, ...grade } of grades) {

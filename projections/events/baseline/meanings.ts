@@ -14,18 +14,18 @@ import { type ArchivedOffering, inItsSettings, inOffering, ofAStudent } from '..
 
 export const baselineMeanings: Meanings<'BaselineObserved'> = {
   BaselineObserved: {
-    impossible: (book, { data, continues }) => repeatedIn(data) ?? (continues && alreadyIn(book, data)),
+    impossible: (book, { data, continues }) => repeatedRow(data) ?? (continues && rowInBook(book, data)),
     marks: none,
     about: 'more',
-    holds: ({ data }) => heldInRows(data),
-    isWithin: (archived, event) => isOfLoad(archived, event),
+    holds: ({ data }) => studentsInRows(data),
+    isWithin: (archived, event) => isAllWithin(archived, event),
     touches: (_, event, seat) => gradeEvents(event, !isOfOthers(event, seat) && { of: 'records' }),
   },
 };
 
 type Rows = Partial<WorkingData>;
 
-const heldInRows = (data: Rows): HeldOfStudents => {
+const studentsInRows = (data: Rows): HeldOfStudents => {
   const { students, enrollments, grades, settings, ...others } = withEveryList(data);
   const inSettings = heldAt([], [settings as Json]);
   return {
@@ -38,43 +38,46 @@ const heldInRows = (data: Rows): HeldOfStudents => {
   };
 };
 
-/** A row or a setting that was loaded, or that a load began. All that came at once, as in older logs, cannot be split. */
-const isOfLoad = (archived: ArchivedOffering, { data, continues }: EventOf<'BaselineObserved'>): boolean => {
+/**
+ * Whether all that it brings is of the offering. The event that begins a load brings nothing, and counts; in older logs
+ * it brings everything at once, which cannot be split.
+ */
+const isAllWithin = (archived: ArchivedOffering, { data, continues }: EventOf<'BaselineObserved'>): boolean => {
   const { courses, offerings, assessments, students, enrollments, grades, settings } = withEveryList(data);
   if (!continues) return Object.keys(data).length === 0;
   if (courses.length > 0) return false;
   const rows = [...offerings, ...assessments, ...enrollments, ...grades];
   if (!rows.every((row) => inOffering(archived, row)) || !students.every((row) => ofAStudent(archived, row)))
     return false;
-  return sectionsOf(settings).every(([path, to]) => inItsSettings(archived, { path, to, from: null }));
+  return placedSections(settings).every(([path, to]) => inItsSettings(archived, { path, to, from: null }));
 };
 
 /** The parts of settings that are about an offering each; any other section stands alone. */
-const sectionsOf = (settings: Settings): readonly Placed[] =>
-  Object.entries(settings).flatMap(([section, value]): readonly Placed[] =>
+const placedSections = (settings: Settings): readonly PlacedValue[] =>
+  Object.entries(settings).flatMap(([section, value]): readonly PlacedValue[] =>
     isByOffering(section) && isRecord(value)
-      ? Object.entries(value).map(([id, one]) => [[section, id], one as Json])
+      ? Object.entries(value).map(([id, part]) => [[section, id], part as Json])
       : [[[section], value as Json]],
   );
 
 /** A value with its path in the settings. */
-type Placed = readonly [string[], Json];
+type PlacedValue = readonly [string[], Json];
 
-/** A baseline goes on with a part for each student: those of others count for nobody else's grade. */
+/** Whether all its rows are of other students: a baseline is continued with a part for each student. */
 const isOfOthers = ({ data, continues }: EventOf<'BaselineObserved'>, { studentId }: Seat): boolean => {
-  const { students, enrollments, grades, settings, ...more } = withEveryList(data);
+  const { students, enrollments, grades, settings, ...others } = withEveryList(data);
   const ofStudents = [...students, ...enrollments, ...grades];
   return (
     continues === true &&
     ofStudents.length > 0 &&
     Object.keys(settings).length === 0 &&
-    [more.courses, more.offerings, more.assessments].every(({ length }) => length === 0) &&
+    [others.courses, others.offerings, others.assessments].every(({ length }) => length === 0) &&
     ofStudents.every((row) => row.studentId !== studentId)
   );
 };
 
-/** The first row of a server's data that has the id of one before it. */
-const repeatedIn = (data: Rows): Impossibility | undefined => {
+/** The first row that has the id of a row before it; `undefined`: none has. */
+const repeatedRow = (data: Rows): Impossibility | undefined => {
   for (const ids of idsIn(data)) {
     const seen = new Set<string>();
     for (const id of ids) {
@@ -85,6 +88,7 @@ const repeatedIn = (data: Rows): Impossibility | undefined => {
   return undefined;
 };
 
+/** The ids of the rows, kind by kind. */
 const idsIn = (data: Rows): readonly (readonly string[])[] => {
   const { courses, offerings, assessments, students, enrollments, grades } = withEveryList(data);
   return [
@@ -97,15 +101,15 @@ const idsIn = (data: Rows): readonly (readonly string[])[] => {
   ];
 };
 
-/** The first row that the events before it have brought. */
-const alreadyIn = (book: Book, data: Rows): Impossibility | undefined => {
+/** The first row that the book already has; `undefined`: it has none of them. */
+const rowInBook = (book: Book, data: Rows): Impossibility | undefined => {
   const { courses, offerings, assessments, students, enrollments } = withEveryList(data);
-  const there = [
+  const known = [
     ...courses.map(({ courseId: id }) => [id, book.courses[id]] as const),
     ...offerings.map(({ offeringId: id }) => [id, book.offerings[id]] as const),
     ...assessments.map(({ assessmentId: id }) => [id, book.assessments[id]] as const),
     ...students.map(({ studentId: id }) => [id, book.students[id]] as const),
     ...enrollments.map(({ offeringId, studentId: id }) => [id, book.enrollments[offeringId]?.[id]] as const),
   ].find(([, row]) => row !== undefined);
-  return there && { why: 'there already', id: there[0] };
+  return known && { why: 'there already', id: known[0] };
 };

@@ -3,7 +3,7 @@ import { structuredCopy } from '../../book/structured-copy.ts';
 import { changeOf } from '../../changes/field-change.ts';
 import { fields, whole } from '../changes.ts';
 import type { Effects } from '../effect.ts';
-import { existing, take } from '../held.ts';
+import { existing, removeFrom } from '../held.ts';
 
 export const courseEffects: Effects<'CourseAdded' | 'CourseEdited' | 'CourseDeleted'> = {
   CourseAdded: {
@@ -16,8 +16,8 @@ export const courseEffects: Effects<'CourseAdded' | 'CourseEdited' | 'CourseDele
     changes: ({ course }) => [whole({ what: 'course', courseId: course.courseId }, null, course)],
     inverse: (book, { course }) => {
       const { courseId } = course;
-      const alone = sameValue(book.courses[courseId], course) && (book.offeringsOf[courseId] ?? []).length === 0;
-      return alone
+      const isUntouched = sameValue(book.courses[courseId], course) && (book.offeringsOf[courseId] ?? []).length === 0;
+      return isUntouched
         ? { type: 'CourseDeleted', course, at: book.courseOrder.indexOf(courseId) }
         : { what: 'course', courseId };
     },
@@ -39,7 +39,7 @@ export const courseEffects: Effects<'CourseAdded' | 'CourseEdited' | 'CourseDele
     apply: (book, { course: { courseId } }) => {
       delete book.courses[courseId];
       delete book.offeringsOf[courseId];
-      take(book.courseOrder, courseId);
+      removeFrom(book.courseOrder, courseId);
     },
     owes: ({ course: { courseId } }) => [{ of: 'course', courseId }],
     changes: ({ course }) => [whole({ what: 'course', courseId: course.courseId }, course, null)],

@@ -11,7 +11,7 @@ import { valuesOf } from '../changes.ts';
 import { ofOne } from '../holding.ts';
 import { none } from '../marks.ts';
 import type { Meanings } from '../meaning.ts';
-import { type GradeEvent, isOf } from '../touching.ts';
+import { type GradeEvent, isOfSeat } from '../touching.ts';
 import { inOffering } from '../within.ts';
 
 export const gradeMeanings: Meanings<'GradeEdited'> = {
@@ -22,14 +22,14 @@ export const gradeMeanings: Meanings<'GradeEdited'> = {
       for (const { assessmentId, from, to } of cellsOf(event)) {
         const assessment = book.assessments[assessmentId];
         if (assessment?.offeringId !== offeringId) return { why: 'not there', id: assessmentId };
-        if (!sameValue(namesIn(from), namesIn(to))) return otherValue(assessmentId);
-        const added = keysOf(to.points ?? {}).find(
+        if (!sameValue(fieldNamesIn(from), fieldNamesIn(to))) return otherValue(assessmentId);
+        const unknownProblem = keysOf(to.points ?? {}).find(
           (id) =>
             !isStray(id) &&
             typeof to.points?.[id] === 'number' &&
-            !assessment.problems.some((one) => one.problemId === id),
+            !assessment.problems.some((problem) => problem.problemId === id),
         );
-        if (added !== undefined) return { why: 'not there', id: added };
+        if (unknownProblem !== undefined) return { why: 'not there', id: unknownProblem };
         const held = gradeOf(book, offeringId, assessmentId, studentId);
         if (partsChangedSince(held, from).length > 0) return otherValue(assessmentId);
       }
@@ -39,7 +39,7 @@ export const gradeMeanings: Meanings<'GradeEdited'> = {
     about: 'one student',
     holds: ofOne,
     isWithin: inOffering,
-    touches: (_, event, seat) => (isOf(event, seat) ? cellByCell(event).flatMap(scoresIn) : []),
+    touches: (_, event, seat) => (isOfSeat(event, seat) ? cellByCell(event).flatMap(scoresIn) : []),
   },
 };
 
@@ -51,6 +51,6 @@ const scoresIn = (event: EventOf<'GradeEdited'>): readonly GradeEvent[] =>
     return { event, cause: { of: 'score', assessmentId }, values };
   });
 
-/** The names in one side of an edit; both sides have the same. */
-const namesIn = (side: GradeChange): readonly string[] =>
+/** The fields and problems that one side of an edit names; both sides must name the same. */
+const fieldNamesIn = (side: GradeChange): readonly string[] =>
   [...Object.keys(side), ...Object.keys(side.points ?? {})].sort();

@@ -7,7 +7,7 @@ import { changeOf } from '../../changes/field-change.ts';
 import { leafAt } from '../../settings/settings.ts';
 import { fields, whole } from '../changes.ts';
 import type { Effects } from '../effect.ts';
-import { existing, list, take } from '../held.ts';
+import { existing, listAt, removeFrom } from '../held.ts';
 import { owedOffering } from '../owed.ts';
 
 export const offeringEffects: Effects<'OfferingAdded' | 'OfferingEdited' | 'OfferingDeleted'> = {
@@ -15,7 +15,7 @@ export const offeringEffects: Effects<'OfferingAdded' | 'OfferingEdited' | 'Offe
     apply: (book, { offering, at }) => {
       const { offeringId, courseId } = offering;
       book.offerings[offeringId] = structuredCopy(offering);
-      list(book.offeringsOf, courseId).splice(at, 0, offeringId);
+      listAt(book.offeringsOf, courseId).splice(at, 0, offeringId);
       book.assessmentsOf[offeringId] = [];
       book.enrollments[offeringId] = record();
       book.grades[offeringId] = StudentMap.of();
@@ -24,13 +24,13 @@ export const offeringEffects: Effects<'OfferingAdded' | 'OfferingEdited' | 'Offe
     changes: ({ offering }) => [whole({ what: 'offering', offeringId: offering.offeringId }, null, offering)],
     inverse: (book, { offering }) => {
       const { offeringId, courseId } = offering;
-      const alone =
+      const isUntouched =
         sameValue(book.offerings[offeringId], offering) &&
         (book.assessmentsOf[offeringId] ?? []).length === 0 &&
         keysOf(book.enrollments[offeringId] ?? record()).length === 0 &&
         leafAt(book.settings, ['grading', offeringId]) === null &&
         leafAt(book.settings, [notesSection, offeringId]) === null;
-      return alone
+      return isUntouched
         ? { type: 'OfferingDeleted', offering, at: (book.offeringsOf[courseId] ?? []).indexOf(offeringId) }
         : { what: 'offering', offeringId };
     },
@@ -54,7 +54,7 @@ export const offeringEffects: Effects<'OfferingAdded' | 'OfferingEdited' | 'Offe
       delete book.assessmentsOf[offeringId];
       delete book.enrollments[offeringId];
       delete book.grades[offeringId];
-      take(list(book.offeringsOf, courseId), offeringId);
+      removeFrom(listAt(book.offeringsOf, courseId), offeringId);
     },
     owes: (event) => owedOffering(event.offering),
     changes: ({ offering }) => [whole({ what: 'offering', offeringId: offering.offeringId }, offering, null)],

@@ -18,12 +18,12 @@ export const problemEffects: Effects<'ProblemInserted' | 'ProblemRemoved' | 'Pro
     inverse: (book, { assessmentId, problem }) => {
       const assessment = book.assessments[assessmentId];
       const at = assessment?.problems.findIndex((one) => one.problemId === problem.problemId) ?? -1;
-      const graded =
+      const isGraded =
         assessment &&
         seatsIn(book, assessment.offeringId).some(
           (seat) => seat[assessmentId]?.points[problem.problemId] !== undefined,
         );
-      return assessment && sameValue(assessment.problems[at], problem) && !graded && assessment.problems.length > 1
+      return assessment && sameValue(assessment.problems[at], problem) && !isGraded && assessment.problems.length > 1
         ? { type: 'ProblemRemoved', assessmentId, problem, at }
         : { what: 'assessment', assessmentId };
     },
@@ -59,10 +59,10 @@ export const problemEffects: Effects<'ProblemInserted' | 'ProblemRemoved' | 'Pro
     },
     owes: owedAssessment,
     changes: ({ assessmentId, problemId, from, to }) => [inAssessment(assessmentId, problemId, from, to)],
-    inverse: (book, { assessmentId, problemId, under, ...told }) => {
+    inverse: (book, { assessmentId, problemId, under, ...sides }) => {
       const { offeringId, problems = [] } = book.assessments[assessmentId] ?? {};
       const problem = problems.find((one) => one.problemId === problemId);
-      const [from, to] = rowsNow(book, offeringId, [told.from, told.to], under) ?? [];
+      const [from, to] = rowsNow(book, offeringId, [sides.from, sides.to], under) ?? [];
       return problem && from && to && !changeOf(problem, to)
         ? { type: 'ProblemEdited', assessmentId, problemId, from: to, to: from, ...underNow(book, offeringId, under) }
         : { what: 'assessment', assessmentId };

@@ -25,13 +25,13 @@ export const seatEffects: Effects<'StudentEnrolled' | 'EnrollmentEdited' | 'Stud
     inverse: (book, { enrollment, grades }) => {
       const { offeringId, studentId } = enrollment;
       const { excused, given } = policyOf(book.settings, offeringId);
-      const untouched =
+      const isUntouched =
         !excusesIn(excused).some((excuse) => excuse.studentId === studentId) &&
         !Object.hasOwn(given, studentId) &&
         leafAt(book.settings, [notesSection, offeringId, studentId]) === null &&
         sameValue(book.enrollments[offeringId]?.[studentId], enrollment) &&
         sameValue(book.grades[offeringId]?.get(studentId) ?? record(), grades);
-      return untouched
+      return isUntouched
         ? { type: 'StudentUnenrolled', enrollment, grades }
         : { what: 'enrollment', offeringId, studentId };
     },
@@ -65,11 +65,12 @@ export const seatEffects: Effects<'StudentEnrolled' | 'EnrollmentEdited' | 'Stud
     grades: ({ enrollment, grades }) => wholeGrades(enrollment, grades, 'from'),
     inverse: (book, { enrollment, grades }) => {
       const { offeringId, studentId } = enrollment;
-      const free = book.students[studentId] && book.offerings[offeringId] && !book.enrollments[offeringId]?.[studentId];
-      const fits = keysOf(grades).every((assessmentId) =>
+      const canEnroll =
+        book.students[studentId] && book.offerings[offeringId] && !book.enrollments[offeringId]?.[studentId];
+      const areProblemsThere = keysOf(grades).every((assessmentId) =>
         hasProblems(book, assessmentId, keysOf(grades[assessmentId]?.points ?? record())),
       );
-      return free && fits
+      return canEnroll && areProblemsThere
         ? { type: 'StudentEnrolled', enrollment, grades }
         : { what: 'enrollment', offeringId, studentId };
     },

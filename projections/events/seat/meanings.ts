@@ -3,7 +3,7 @@ import { impossibleEdit, impossibleRemoval, otherValue } from '../before.ts';
 import { ofOne } from '../holding.ts';
 import { none, seatName } from '../marks.ts';
 import type { Meanings } from '../meaning.ts';
-import { gradeEvents, isOf, never } from '../touching.ts';
+import { gradeEvents, isOfSeat, never } from '../touching.ts';
 import { inOffering } from '../within.ts';
 
 export const seatMeanings: Meanings<'StudentEnrolled' | 'EnrollmentEdited' | 'StudentUnenrolled'> = {
@@ -17,7 +17,7 @@ export const seatMeanings: Meanings<'StudentEnrolled' | 'EnrollmentEdited' | 'St
     about: 'one student',
     holds: ({ enrollment }) => ofOne(enrollment),
     isWithin: (archived, { enrollment }) => inOffering(archived, enrollment),
-    touches: (_, event, seat) => gradeEvents(event, isOf(event.enrollment, seat) && { of: 'enrollment' }),
+    touches: (_, event, seat) => gradeEvents(event, isOfSeat(event.enrollment, seat) && { of: 'enrollment' }),
   },
   EnrollmentEdited: {
     impossible: ({ enrollments }, { offeringId, studentId, from }) =>
@@ -40,6 +40,6 @@ export const seatMeanings: Meanings<'StudentEnrolled' | 'EnrollmentEdited' | 'St
     about: 'one student',
     holds: ({ enrollment }) => ofOne(enrollment),
     isWithin: (archived, { enrollment }) => inOffering(archived, enrollment),
-    touches: (_, event, seat) => gradeEvents(event, isOf(event.enrollment, seat) && { of: 'enrollment' }),
+    touches: (_, event, seat) => gradeEvents(event, isOfSeat(event.enrollment, seat) && { of: 'enrollment' }),
   },
 };

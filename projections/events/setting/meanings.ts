@@ -17,11 +17,13 @@ export const settingMeanings: Meanings<'SettingEdited'> = {
     impossible: ({ settings }, { path, from }) =>
       sameValue(leafAt(settings, path), from) ? undefined : otherValue(path.join('.')),
     marks: (event) => {
-      const [section, of, field] = event.path;
+      const [section, offeringId, field] = event.path;
       const isBySets =
-        section === 'grading' && of && (field === undefined || field.startsWith('weightSet') || field === 'categories');
+        section === 'grading' &&
+        offeringId &&
+        (field === undefined || field.startsWith('weightSet') || field === 'categories');
       return {
-        ...(isBySets && { shares: [keyOfAll('sets', of)] }),
+        ...(isBySets && { shares: [keyOfAll('sets', offeringId)] }),
         names: namesIn(event),
         changes: placesAbove(event),
       };
@@ -30,7 +32,7 @@ export const settingMeanings: Meanings<'SettingEdited'> = {
     holds: ({ path, from, to }) => heldAt(path, [from, to]),
     isWithin: inItsSettings,
     touches: (_, event, seat) => {
-      const cause = ofSetting(event.path, seat);
+      const cause = causeOf(event.path, seat);
       const values = cause?.of === 'excuse' ? [{ field: null, from: event.from, to: event.to }] : [];
       return gradeEvents(event, cause, values);
     },
@@ -45,11 +47,11 @@ const placesAbove = ({ path }: Setting): NonNullable<Marks['changes']> =>
   path.map((_, depth) => [subjectKey({ what: 'setting', path: path.slice(0, depth) }), keyOfAll(...path)]);
 
 /** A setting may hold ids of any of these kinds, as keys and as values. */
-const kinds = ['offeringId', 'assessmentId', 'studentId', 'weightSetId'];
+const idKinds = ['offeringId', 'assessmentId', 'studentId', 'weightSetId'];
 
 const namesIn = ({ path, from, to }: Setting): readonly string[] =>
   textsIn([path.slice(1), from, to]).flatMap((text) => [
-    ...kinds.map((kind) => keyOfAll(kind, text)),
+    ...idKinds.map((kind) => keyOfAll(kind, text)),
     seatName({ offeringId: path[1] ?? '', studentId: text }),
   ]);
 
@@ -62,13 +64,13 @@ const textsIn = (value: unknown): readonly string[] => {
     : [...Object.keys(value), ...Object.values(value).flatMap(textsIn)];
 };
 
-/** Excuses of other students are no part of this grade. */
-const ofSetting = (path: readonly string[], { offeringId, studentId }: Seat): Cause | undefined => {
-  const [section, of, field = null, whom, from] = path;
-  if (section !== 'grading' || (of !== undefined && of !== offeringId)) return undefined;
+/** What a change at this path changes of the seat's grade; `undefined`: nothing, as an excuse of another student. */
+const causeOf = (path: readonly string[], { offeringId, studentId }: Seat): Cause | undefined => {
+  const [section, inOffering, field = null, excusedId, assessmentId] = path;
+  if (section !== 'grading' || (inOffering !== undefined && inOffering !== offeringId)) return undefined;
   // A given grade stands beside the computed one.
   if (field === 'given') return undefined;
-  if (field !== 'excused' || whom === undefined) return { of: 'policy', field };
-  if (whom !== studentId) return undefined;
-  return from === undefined ? { of: 'policy', field } : { of: 'excuse', assessmentId: asId(from) };
+  if (field !== 'excused' || excusedId === undefined) return { of: 'policy', field };
+  if (excusedId !== studentId) return undefined;
+  return assessmentId === undefined ? { of: 'policy', field } : { of: 'excuse', assessmentId: asId(assessmentId) };
 };

@@ -2,16 +2,17 @@ import type { EventOf } from '../../../events/catalogue.ts';
 import type { Student } from '../../../events/entities.ts';
 import { type Book, codeKey } from '../../book/book.ts';
 
-/** A blank code belongs to nobody. */
-export const takeCode = (book: Book, { studentId, studentCode }: Student): void => {
+/** Notes that the student holds the code. A blank code belongs to nobody. */
+export const claimCode = (book: Book, { studentId, studentCode }: Student): void => {
   if (codeKey(studentCode)) book.studentByCode[codeKey(studentCode)] = studentId;
 };
 
 /** A server may send two students with one code; the code stays taken as long as its holder has it. */
-export const freeCode = (book: Book, { studentId, studentCode }: Student): void => {
+export const releaseCode = (book: Book, { studentId, studentCode }: Student): void => {
   if (book.studentByCode[codeKey(studentCode)] === studentId) delete book.studentByCode[codeKey(studentCode)];
 };
 
+/** Whether the student can have the code: nobody else holds it, or it is blank. */
 export const codeIsFree = (
   book: Book,
   studentCode: string,

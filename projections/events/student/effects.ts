@@ -3,36 +3,36 @@ import { changeOf } from '../../changes/field-change.ts';
 import { fields, whole } from '../changes.ts';
 import type { Effects } from '../effect.ts';
 import { existing } from '../held.ts';
-import { codeIsFree, freeCode, takeCode } from './codes.ts';
+import { claimCode, codeIsFree, releaseCode } from './codes.ts';
 
 export const studentEffects: Effects<'StudentAdded' | 'StudentEdited' | 'StudentDeleted'> = {
   StudentAdded: {
     apply: (book, { student }) => {
       book.students[student.studentId] = { ...student };
-      takeCode(book, student);
+      claimCode(book, student);
     },
     owes: ({ student: { studentId } }) => [{ of: 'student', studentId }],
     changes: ({ student }) => [whole({ what: 'student', studentId: student.studentId }, null, student)],
     inverse: (book, { student, unmergedFrom }) => {
       const { studentId } = student;
-      const alone = sameValue(book.students[studentId], student) && !book.seatsOf[studentId];
+      const isUntouched = sameValue(book.students[studentId], student) && !book.seatsOf[studentId];
       const mergedInto = unmergedFrom && { mergedInto: unmergedFrom };
-      return alone ? { type: 'StudentDeleted', student, ...mergedInto } : { what: 'student', studentId };
+      return isUntouched ? { type: 'StudentDeleted', student, ...mergedInto } : { what: 'student', studentId };
     },
   },
   StudentEdited: {
     apply: (book, { studentId, to }) => {
       const student = existing(book.students[studentId], studentId);
-      freeCode(book, student);
+      releaseCode(book, student);
       Object.assign(student, to);
-      takeCode(book, student);
+      claimCode(book, student);
     },
     owes: ({ studentId }) => [{ of: 'student', studentId }],
     changes: ({ studentId, from, to }) => fields({ what: 'student', studentId }, from, to),
     inverse: (book, { studentId, from, to }) => {
       const student = book.students[studentId];
-      const free = from.studentCode === undefined || codeIsFree(book, from.studentCode, studentId);
-      return student && free && !changeOf(student, to)
+      const isCodeFree = from.studentCode === undefined || codeIsFree(book, from.studentCode, studentId);
+      return student && isCodeFree && !changeOf(student, to)
         ? { type: 'StudentEdited', studentId, from: to, to: from }
         : { what: 'student', studentId };
     },
@@ -40,7 +40,7 @@ export const studentEffects: Effects<'StudentAdded' | 'StudentEdited' | 'Student
   StudentDeleted: {
     apply: (book, { student }) => {
       delete book.students[student.studentId];
-      freeCode(book, student);
+      releaseCode(book, student);
     },
     owes: ({ student: { studentId } }) => [{ of: 'student', studentId }],
     changes: ({ student }) => [whole({ what: 'student', studentId: student.studentId }, student, null)],

@@ -14,7 +14,7 @@ export const weightsEffects: Effects<'WeightSetInserted' | 'WeightSetRemoved' | 
       existing(book.offerings[offeringId], offeringId).weightSets.splice(at, 0, structuredCopy(weightSet));
     },
     owes: owedOffering,
-    changes: ({ offeringId, weightSet }) => [weights(offeringId, weightSet.weightSetId, null, weightSet.weights)],
+    changes: ({ offeringId, weightSet }) => [weightsChange(offeringId, weightSet.weightSetId, null, weightSet.weights)],
     inverse: (book, { offeringId, weightSet }) => {
       const sets = book.offerings[offeringId]?.weightSets ?? [];
       const at = sets.findIndex((set) => set.weightSetId === weightSet.weightSetId);
@@ -32,11 +32,11 @@ export const weightsEffects: Effects<'WeightSetInserted' | 'WeightSetRemoved' | 
       );
     },
     owes: owedOffering,
-    changes: ({ offeringId, weightSet }) => [weights(offeringId, weightSet.weightSetId, weightSet.weights, null)],
+    changes: ({ offeringId, weightSet }) => [weightsChange(offeringId, weightSet.weightSetId, weightSet.weights, null)],
     inverse: (book, { offeringId, weightSet, at }) => {
       const sets = book.offerings[offeringId]?.weightSets;
-      const known = keysOf(weightSet.weights).every((assessmentId) => book.assessments[assessmentId]);
-      return sets && known && !sets.some((set) => set.weightSetId === weightSet.weightSetId)
+      const areAssessmentsThere = keysOf(weightSet.weights).every((assessmentId) => book.assessments[assessmentId]);
+      return sets && areAssessmentsThere && !sets.some((set) => set.weightSetId === weightSet.weightSetId)
         ? { type: 'WeightSetInserted', offeringId, weightSet, at: Math.min(at, sets.length) }
         : { what: 'weights', offeringId };
     },
@@ -47,7 +47,7 @@ export const weightsEffects: Effects<'WeightSetInserted' | 'WeightSetRemoved' | 
       weightSets.splice(to, 0, ...weightSets.splice(from, 1));
     },
     owes: owedOffering,
-    changes: ({ offeringId, weightSetId, from, to }) => [weights(offeringId, weightSetId, from, to)],
+    changes: ({ offeringId, weightSetId, from, to }) => [weightsChange(offeringId, weightSetId, from, to)],
     inverse: (book, { offeringId, weightSetId, from, to }) => {
       const sets = book.offerings[offeringId]?.weightSets ?? [];
       return sets[to]?.weightSetId === weightSetId && from < sets.length
@@ -67,7 +67,7 @@ export const weightsEffects: Effects<'WeightSetInserted' | 'WeightSetRemoved' | 
     },
     owes: owedOffering,
     changes: ({ offeringId, weightSetId, assessmentId, from, to }) => [
-      weights(offeringId, `${weightSetId} ${assessmentId}`, from, to),
+      weightsChange(offeringId, `${weightSetId} ${assessmentId}`, from, to),
     ],
     inverse: (book, { offeringId, weightSetId, assessmentId, from, to }) => {
       const set = book.offerings[offeringId]?.weightSets.find((one) => one.weightSetId === weightSetId);
@@ -78,7 +78,8 @@ export const weightsEffects: Effects<'WeightSetInserted' | 'WeightSetRemoved' | 
   },
 };
 
-const weights = (
+/** `field`: the id of a weight set; of one weight, that of its assessment follows after a space. */
+const weightsChange = (
   offeringId: EventOf<'WeightEdited'>['offeringId'],
   field: string,
   from: unknown,

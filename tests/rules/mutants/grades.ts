@@ -76,7 +76,7 @@ export const ofGrades: readonly RuleMutant[] = [
   {
     rule: 'R6.16',
     file: 'projections/changes/grade-change.ts',
-    text: '  if (isAlready(grade, change)) return undefined;\n',
+    text: '  if (hasNoEffect(grade, change)) return undefined;\n',
     instead: '',
   },
   {

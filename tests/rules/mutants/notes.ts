@@ -6,7 +6,7 @@ export const ofNotes: readonly RuleMutant[] = [
   {
     rule: 'R4.19',
     file: 'projections/changes/merge.ts',
-    text: "text: mine === '' ? text : `${mine}\\n${text}`",
+    text: "text: keptText === '' ? text : `${keptText}\\n${text}`",
     instead: 'text',
   },
   {

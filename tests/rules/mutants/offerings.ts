@@ -77,8 +77,8 @@ export const ofOfferings: readonly RuleMutant[] = [
   {
     rule: 'R2.22',
     file: 'projections/outcomes/outcome-columns.ts',
-    text: 'return order.map((from, at) => from ?? (left.has(at) ? at : null));',
-    instead: 'return order.map((from) => from ?? (left.size > before.length ? 0 : null));',
+    text: 'return order.map((from, at) => from ?? (unmatched.has(at) ? at : null));',
+    instead: 'return order.map((from) => from ?? (unmatched.size > before.length ? 0 : null));',
   },
   {
     rule: 'R2.23',

@@ -32,7 +32,7 @@ export const ofStudents: readonly RuleMutant[] = [
   {
     rule: 'R4.5',
     file: 'projections/events/student/effects.ts',
-    text: '      delete book.students[student.studentId];\n      freeCode(book, student);',
+    text: '      delete book.students[student.studentId];\n      releaseCode(book, student);',
     instead: '      delete book.students[student.studentId];',
   },
   {
