@@ -40,16 +40,17 @@ export const readReply = <E extends JsonEndpoint>(endpoint: E, reply: RemoteRepl
   }
   if (body?.success === false) return { kind: 'refused', status, ...reasonOf(body), body, ...wait };
   if (body?.success !== true || status !== 200) return untrusted;
-  const held = replyIn(endpoint, body);
-  return held ? { kind: 'done', status, reply: held.reply } : untrusted;
+  const reading = replyIn(endpoint, body);
+  return reading ? { kind: 'done', status, reply: reading.reply } : untrusted;
 };
 
+/** What makes an answer with this body unclear. */
 const lackOf = (body: Readonly<Record<string, unknown>> | undefined): NonNullable<UnclearAnswer['lacks']> => {
   if (body === undefined) return 'JSON';
   return typeof body.success === 'boolean' ? 'shape' : 'success';
 };
 
-/** With `success: true`, the part that fitted was done, and the rest of the reply says which. */
+/** With `success: true`, a part was done, and `reply` says which. `undefined`: the reply is not in the agreed shape. */
 const quotaExceeded = <E extends JsonEndpoint>(
   endpoint: E,
   status: number,
@@ -60,6 +61,7 @@ const quotaExceeded = <E extends JsonEndpoint>(
   return held && { kind: 'quota exceeded', status, reply: held.reply };
 };
 
+/** The call's reply in the body; `undefined` if it does not have the agreed shape. */
 const replyIn = <E extends JsonEndpoint>(
   endpoint: E,
   body: Readonly<Record<string, unknown>>,

@@ -23,7 +23,7 @@ export type ScopeKind = 'courses' | 'offerings' | 'assessments' | 'students' | '
  * only the wire's fields, compared as in `comparable`; blank grades are left out.
  */
 export const scopeHash = (rows: ScopeRows): string => {
-  const lists = kinds.map((kind) => [kind, listed(kind, rows[kind] ?? [])] as const);
+  const lists = kinds.map((kind) => [kind, sortedRows(kind, rows[kind] ?? [])] as const);
   return digestOf(canonicalJson(Object.fromEntries(lists)));
 };
 
@@ -32,17 +32,18 @@ export const isBlankGrade = (grade: Omit<WireGrade, 'offeringId' | 'assessmentId
   grade.grades.every((points) => points === null) &&
   gradeFieldNames.every((field) => grade[field] === blankGradeFields[field]);
 
-const listed = (kind: ScopeKind, rows: readonly object[]): readonly unknown[] => {
-  const shown = kind === 'grades' ? (rows as readonly WireGrade[]).filter((grade) => !isBlankGrade(grade)) : rows;
-  return shown
-    .map((row) => ({ key: ids[kind].map((id) => (row as Row)[id]).join(' '), row: bare(kind, row as Row) }))
+/** The rows ordered by their ids, as they are hashed. */
+const sortedRows = (kind: ScopeKind, rows: readonly object[]): readonly unknown[] => {
+  const notBlank = kind === 'grades' ? (rows as readonly WireGrade[]).filter((grade) => !isBlankGrade(grade)) : rows;
+  return notBlank
+    .map((row) => ({ key: ids[kind].map((id) => (row as Row)[id]).join(' '), row: comparableRow(kind, row as Row) }))
     .sort((one, other) => (one.key < other.key ? -1 : 1))
     .map(({ row }) => row);
 };
 
 type Row = Readonly<Record<string, unknown>>;
 
-const bare = (kind: ScopeKind, row: Row): Row =>
+const comparableRow = (kind: ScopeKind, row: Row): Row =>
   Object.fromEntries([...ids[kind], ...fields[kind]].map((field) => [field, comparable(field, row[field])]));
 
 const ids: { readonly [K in ScopeKind]: readonly (keyof InitializationData[K][number])[] & readonly string[] } = {

@@ -8,15 +8,15 @@ import { wireLimits } from './shapes.ts';
  * `undefined` if all have it. Sections that the wire does not describe may have any shape, and `null` deletes anything.
  */
 export const sectionMisshapen = (change: Readonly<Record<string, unknown>>): readonly string[] | undefined => {
-  const wrong = Object.keys(change).find((name) => !fits(sectionOf(name), change[name]));
-  if (wrong === undefined) return undefined;
-  const inner = change[wrong];
-  if (!isByOffering(wrong) || !isRecord(inner)) return [wrong];
-  const one = wrong === 'grading' ? policy : notesOfOffering;
+  const section = Object.keys(change).find((name) => !fits(sectionOf(name), change[name]));
+  if (section === undefined) return undefined;
+  const inner = change[section];
+  if (!isByOffering(section) || !isRecord(inner)) return [section];
+  const shape = section === 'grading' ? policy : notesOfOffering;
   return [
-    wrong,
+    section,
     ...Object.keys(inner)
-      .filter((id) => !fits(one, inner[id]))
+      .filter((id) => !fits(shape, inner[id]))
       .slice(0, 1),
   ];
 };

@@ -33,15 +33,15 @@ const partsOf = (data: Part): readonly Part[] => {
   const assessmentsOf = groupBy(assessments, ({ offeringId }) => offeringId);
   const gradesOf = groupBy(grades, seatKey);
   const seats = new Map<string, Part>(enrollments.map((seat) => [seatKey(seat), { enrollments: [seat] }]));
-  for (const [key, of] of gradesOf) seats.set(key, { ...seats.get(key), grades: of });
+  for (const [key, seatGrades] of gradesOf) seats.set(key, { ...seats.get(key), grades: seatGrades });
   return [
     { settings: others as Settings },
     ...courses.map((course): Part => ({ courses: [course] })),
     ...offerings.map((offering): Part => {
-      const [inIt, policy] = [assessmentsOf.get(offering.offeringId), own(policies, offering.offeringId)];
-      const graded =
+      const [itsAssessments, policy] = [assessmentsOf.get(offering.offeringId), own(policies, offering.offeringId)];
+      const policyPart =
         policy === undefined ? {} : { settings: treeAt(['grading', offering.offeringId], policy) as Settings };
-      return { offerings: [offering], ...(inIt && { assessments: inIt }), ...graded };
+      return { offerings: [offering], ...(itsAssessments && { assessments: itsAssessments }), ...policyPart };
     }),
     ...students.map((student): Part => ({ students: [student] })),
     ...seats.values(),
@@ -54,15 +54,15 @@ const seatKey = ({ offeringId, studentId }: Pick<GradeRecord, 'offeringId' | 'st
 
 type Branch = Readonly<Record<string, Json>>;
 
-/** Each offering's own policy goes with the offering; policies of others stay among the settings. */
+/** Takes the policies of these offerings out of the settings, by the offerings' ids. All else stays in `others`. */
 const policiesApart = (settings: Branch, offerings: readonly Offering[]) => {
   const grading = own(settings, 'grading');
   if (!isRecord(grading)) return { others: settings, policies: {} };
   const ids = new Set<string>(offerings.map(({ offeringId }) => offeringId));
-  const [theirs, stray] = [true, false].map((isTheirs) =>
+  const [ofOfferings, ofOthers] = [true, false].map((isTheirs) =>
     record(entriesOf(grading as Branch).filter(([id]) => ids.has(id) === isTheirs)),
   );
   const { grading: _, ...others } = settings;
-  const isEmpty = Object.keys(stray ?? {}).length === 0 && Object.keys(theirs ?? {}).length > 0;
-  return { others: isEmpty ? others : { ...settings, grading: stray as Json }, policies: theirs ?? {} };
+  const isEmpty = Object.keys(ofOthers ?? {}).length === 0 && Object.keys(ofOfferings ?? {}).length > 0;
+  return { others: isEmpty ? others : { ...settings, grading: ofOthers as Json }, policies: ofOfferings ?? {} };
 };

@@ -10,17 +10,17 @@ import { isRecord, keysOf, own, record } from './record.ts';
 export type Excuse = { readonly studentId: StudentId; readonly assessmentId: AssessmentId };
 
 export const isExcused = (excused: ExcuseTree, { studentId, assessmentId }: Excuse): boolean => {
-  const theirs = own(excused, studentId);
-  return isRecord(theirs) && own(theirs, assessmentId) === true;
+  const ofStudent = own(excused, studentId);
+  return isRecord(ofStudent) && own(ofStudent, assessmentId) === true;
 };
 
 /** Each excuse once, student by student. Anything else in the value is skipped. */
 export const excusesIn = (excused: unknown): readonly Excuse[] =>
   isRecord(excused)
     ? keysOf(excused as ExcuseTree).flatMap((studentId) => {
-        const theirs: unknown = own(excused as ExcuseTree, studentId);
-        if (!isRecord(theirs)) return [];
-        const assessmentIds = keysOf(theirs as ExcuseTree[StudentId]).filter((id) => theirs[id] === true);
+        const ofStudent: unknown = own(excused as ExcuseTree, studentId);
+        if (!isRecord(ofStudent)) return [];
+        const assessmentIds = keysOf(ofStudent as ExcuseTree[StudentId]).filter((id) => ofStudent[id] === true);
         return assessmentIds.map((assessmentId) => ({ studentId, assessmentId }));
       })
     : [];
@@ -54,20 +54,21 @@ export const withLeavesAt = (path: readonly string[], value: Json): Json => {
   const changed = new Map(inner.flatMap((key) => withLeavesIn(path, value as Record<string, Json>, key)));
   if (changed.size === 0) return value;
   const entries = Object.entries(value as Record<string, Json>).map(
-    ([key, was]) => [key, changed.get(key) ?? was] as const,
+    ([key, inner]) => [key, changed.get(key) ?? inner] as const,
   );
   return record(entries.filter(([key]) => changed.get(key) !== null));
 };
 
+/** The entry of `key` if it changes; nothing if it stays. */
 const withLeavesIn = (
   path: readonly string[],
   branch: Record<string, Json>,
   key: string,
 ): readonly (readonly [string, Json])[] => {
-  const was = own(branch, key);
-  if (was === undefined) return [];
-  const is = withLeavesAt([...path, key], was);
-  return is === was ? [] : [[key, is]];
+  const before = own(branch, key);
+  if (before === undefined) return [];
+  const after = withLeavesAt([...path, key], before);
+  return after === before ? [] : [[key, after]];
 };
 
 const leavesOf = (list: readonly Json[]): Json => {

@@ -1,6 +1,6 @@
 /**
- * Splits what a server held at the first reading, and what it holds of a policy or of notes, into events about one student
- * each, or about none (decision 0350).
+ * Splits what a server held at the first reading, and what it holds of a policy or of notes, into events about one
+ * student each, or about none (decision 0350).
  */
 import { baselineParts } from './baseline-parts.ts';
 import type { DomainEvent, EventOf } from './catalogue.ts';
@@ -13,6 +13,7 @@ import { splitByStudent, treeAt } from './student-leaves.ts';
 export const observedApart = (events: readonly DomainEvent[]): readonly DomainEvent[] =>
   events.some(({ type }) => lumping.has(type)) ? events.flatMap(partsOf) : events;
 
+/** Types of events that may hold several students. */
 const lumping: ReadonlySet<string> = new Set<DomainEvent['type']>(['BaselineObserved', 'ServerHolds']);
 
 const partsOf = (event: DomainEvent): readonly DomainEvent[] => {

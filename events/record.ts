@@ -14,8 +14,8 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The record's own value at a key, not an inherited one. */
-export const own = <V>(of: Readonly<Record<string, V>>, key: string): V | undefined =>
-  Object.hasOwn(of, key) ? of[key] : undefined;
+export const own = <V>(values: Readonly<Record<string, V>>, key: string): V | undefined =>
+  Object.hasOwn(values, key) ? values[key] : undefined;
 
 /** Whether two records have the same keys in the same order. */
 export const hasSameKeys = (one: object, other: object): boolean => {
@@ -24,8 +24,8 @@ export const hasSameKeys = (one: object, other: object): boolean => {
 };
 
 /** The entries of a record with their own type, in the order of `keysOf`. */
-export const entriesOf = <K extends string, V>(of: Readonly<Record<K, V>>): (readonly [K, V])[] =>
-  keysOf(of).map((key) => [key, of[key]]);
+export const entriesOf = <K extends string, V>(values: Readonly<Record<K, V>>): (readonly [K, V])[] =>
+  keysOf(values).map((key) => [key, values[key]]);
 
 /** The keys of a record with their own type, in insertion order except for keys that look like integers. */
-export const keysOf = <K extends string>(of: Record<K, unknown>): K[] => Object.keys(of) as K[];
+export const keysOf = <K extends string>(values: Record<K, unknown>): K[] => Object.keys(values) as K[];

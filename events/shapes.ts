@@ -194,6 +194,7 @@ export const misshapenAt = (event: DomainEvent): string | undefined =>
 const valueHeld = ({ item, value }: EventOf<'ServerHolds'>): string | undefined =>
   value === null ? undefined : beneath('value', faultIn(value, values[item.of]));
 
+/** The path to a fault beneath `key`, from the path that begins there. `undefined`: there is no fault. */
 const beneath = (key: string, fault: string | undefined): string | undefined =>
   fault === undefined ? undefined : fault === '' ? key : `${key}.${fault}`;
 

@@ -13,7 +13,7 @@ export type Running = <Result>(steps: Steps<Result>) => Promise<Result>;
 
 export const runAtOnce: Running = async (steps) => atOnce(steps);
 
-/** Asks about one value after the other, until there is an answer. */
+/** The first answer to `ask` that is not `undefined`, in steps. `undefined`: no value has one. */
 export const firstAnswer = function* <V, A>(
   values: readonly V[],
   ask: (value: V, position: number) => A | undefined,

@@ -53,8 +53,8 @@ export const treeAt = (path: readonly string[], value: Json): Json =>
 /** Puts the leaves of `part` into `branch`; records on both sides are joined. */
 export const joinInto = (branch: Record<string, unknown>, part: Readonly<Record<string, unknown>>): void => {
   for (const [key, value] of Object.entries(part)) {
-    const there = own(branch, key);
-    if (isRecord(there) && isRecord(value)) joinInto(there, value);
+    const present = own(branch, key);
+    if (isRecord(present) && isRecord(value)) joinInto(present, value);
     else branch[key] = value;
   }
 };

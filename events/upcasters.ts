@@ -33,7 +33,7 @@ const cellOfStudent: Upcaster = ({ assessmentId, from, to, ...others }) => ({
   grades: record([[assessmentId as string, { from, to }]]),
 });
 
-/** Version 1 is from a time when every reading was of everything. */
+/** When version 1 was written, every reading was of everything. */
 const readWhole: Upcaster = (data) => ({ scope: 'everything', ...data });
 
 /** An event used to hold all students; now further ones may continue it. */

@@ -1,4 +1,7 @@
-/** Settings that name students and assessments, with their ids replaced: those of a server by ours, or the other way round. */
+/**
+ * Settings that name students and assessments, with their ids replaced: those of a server by ours, or the other way
+ * round.
+ */
 import type { Json } from './entities.ts';
 import { type Excuse, isExcuse } from './excuses.ts';
 import { branchesIn, onStudent } from './notes.ts';
@@ -32,7 +35,9 @@ const entryNamed = (entry: Json & Excuse, { student, assessment }: NameOf): Json
   assessmentId: assessment(entry.assessmentId),
 });
 
-/** One offering's notes, or a change of them with `null` leaves, with their ids replaced. Anything else in them stays. */
+/**
+ * One offering's notes, or a change of them with `null` leaves, with their ids replaced. Anything else in them stays.
+ */
 export const notesNamed = (notes: Json, { student, assessment }: NameOf): Json =>
   isRecord(notes)
     ? record(
@@ -45,7 +50,9 @@ export const notesNamed = (notes: Json, { student, assessment }: NameOf): Json =
       )
     : notes;
 
-/** A policy, or a change of one with `null` leaves, with the ids of these leaves replaced. Anything else in it stays. */
+/**
+ * A policy, or a change of one with `null` leaves, with the ids of these leaves replaced. Anything else in it stays.
+ */
 export const leavesNamed = (policy: Branch, { student, assessment }: NameOf): Branch => ({
   ...policy,
   ...within(policy, 'categories', (categories) =>
@@ -62,16 +69,18 @@ export const leavesNamed = (policy: Branch, { student, assessment }: NameOf): Br
   ...within(policy, 'given', (given) => renamed(given, student)),
 });
 
-const setsNamed = (of: Branch, fields: readonly string[], name: (id: string) => string): Branch =>
-  Object.assign({}, ...fields.map((field) => within(of, field, (set) => renamed(set, name))));
+/** Only those of `fields` that the parent has, with their keys replaced. */
+const setsNamed = (parent: Branch, fields: readonly string[], nameOf: (id: string) => string): Branch =>
+  Object.assign({}, ...fields.map((field) => within(parent, field, (set) => renamed(set, nameOf))));
 
-const within = (of: Branch, field: string, change: (inner: Branch) => Json): Branch => {
-  const inner = own(of, field);
+/** The changed field alone; an empty record if `field` is no record. */
+const within = (parent: Branch, field: string, change: (inner: Branch) => Json): Branch => {
+  const inner = own(parent, field);
   return isRecord(inner) ? { [field]: change(inner as Branch) } : {};
 };
 
-const renamed = (branch: Branch, name: (id: string) => string, of = (value: Json): Json => value): Branch =>
-  record(entriesOf(branch).map(([id, value]) => [name(id), of(value)]));
+const renamed = (branch: Branch, nameOf: (id: string) => string, changed = (value: Json): Json => value): Branch =>
+  record(entriesOf(branch).map(([id, value]) => [nameOf(id), changed(value)]));
 
 /** The offerings whose excuses are still a list, by their ids in these settings. */
 export const listedExcuses = (settings: unknown): ReadonlySet<string> => {

@@ -58,9 +58,9 @@ export type WireRead =
  * refused, and every place of a wrong shape is listed; numbers that break the rules are kept, each with a remark.
  */
 export const readWire = (value: unknown): WireRead => {
-  const found: Findings = { faults: [], remarks: [] };
-  const top = rowAt(value, '$', found);
-  if (!top) return { kind: 'refused', faults: found.faults };
+  const findings: Findings = { faults: [], remarks: [] };
+  const top = rowAt(value, '$', findings);
+  if (!top) return { kind: 'refused', faults: findings.faults };
 
   const isSnapshot = top.fields.kind === 'offering-snapshot';
   if (!isSnapshot && !Object.hasOwn(top.fields, 'offerings')) {
@@ -69,10 +69,10 @@ export const readWire = (value: unknown): WireRead => {
   if (isSnapshot && top.fields.version !== 1) {
     return { kind: 'refused', faults: [{ path: '$.version', expected: 'format version 1' }] };
   }
-  const holder = isSnapshot ? rowAt(top.fields.initializationData, '$.initializationData', found) : top;
+  const holder = isSnapshot ? rowAt(top.fields.initializationData, '$.initializationData', findings) : top;
   const data = holder && readData(holder);
-  if (!data || found.faults.length > 0) return { kind: 'refused', faults: found.faults };
-  return { kind: 'read', data, ...(isSnapshot && { note: text(top, 'note') }), remarks: found.remarks };
+  if (!data || findings.faults.length > 0) return { kind: 'refused', faults: findings.faults };
+  return { kind: 'read', data, ...(isSnapshot && { note: text(top, 'note') }), remarks: findings.remarks };
 };
 
 const readData = (row: Row): WorkingData => {
@@ -93,8 +93,8 @@ const readData = (row: Row): WorkingData => {
     grades: rowsOf(row, 'grades').map((one) => grade(one, problemCounts)),
     settings: settings(row),
   };
-  refuseRepeated(data, row.path, row.found);
-  remarkReferences(data, row.path, row.found);
+  refuseRepeated(data, row.path, row.findings);
+  remarkReferences(data, row.path, row.findings);
   return data;
 };
 
@@ -103,7 +103,7 @@ const fieldsIn = <List extends FieldList>(row: Row, list: List): FieldsOf<List> 
   fieldsFrom(list, (field, kind) => readers[kind](row, field));
 
 const amountIn = (row: Row, field: string, sign: 'from zero' | 'any sign'): number =>
-  amount(row.fields[field] ?? 0, pathTo(row.path, field), row.found, sign);
+  amount(row.fields[field] ?? 0, pathTo(row.path, field), row.findings, sign);
 
 const readers: { readonly [K in Kind]: (row: Row, field: string) => KindValues[K] } = {
   text,
@@ -132,7 +132,7 @@ const offering = (row: Row): Offering => {
   remarkUnknown(row, [...Object.keys(read), ...Object.keys(fields), 'assessmentWeights']);
   const path = pathTo(row.path, 'assessmentWeights');
   const weightSets = list(row, 'assessmentWeights').map((value, at): WeightSet => {
-    const set = rowAt(value, pathTo(path, at), row.found);
+    const set = rowAt(value, pathTo(path, at), row.findings);
     return { weightSetId: weightSetIdAt(read.offeringId, at), weights: set ? weights(set) : record() };
   });
   return { ...read, ...fields, weightSets };
@@ -143,7 +143,7 @@ const weights = (set: Row): WeightSet['weights'] =>
     Object.entries(set.fields)
       .filter(([, value]) => value !== null)
       .map(([key, value]) => {
-        return [asId<AssessmentId>(key), amount(value, pathTo(set.path, key), set.found, 'from zero')] as const;
+        return [asId<AssessmentId>(key), amount(value, pathTo(set.path, key), set.findings, 'from zero')] as const;
       }),
   );
 
@@ -158,32 +158,33 @@ const assessment = (row: Row, outcomes: number): Assessment => {
   const problems = requiredList(row, 'gradesMaxPerProblem').map(
     (value, at): Problem => ({
       problemId: problemIdAt(assessmentId, at),
-      max: amount(value, pathTo(path, at), row.found, 'from zero'),
-      outcomes: cells(table[at], pathTo(pathTo(row.path, 'LOVersusProblemTable'), at), row.found, outcomes),
+      max: amount(value, pathTo(path, at), row.findings, 'from zero'),
+      outcomes: cells(table[at], pathTo(pathTo(row.path, 'LOVersusProblemTable'), at), row.findings, outcomes),
     }),
   );
   for (const [at, extra] of table.slice(problems.length).entries()) {
     const rowPath = pathTo(pathTo(row.path, 'LOVersusProblemTable'), problems.length + at);
-    if (cells(extra, rowPath, row.found, 0).some((cell) => cell !== null)) {
-      row.found.remarks.push({ path: rowPath, why: 'no such problem' });
+    if (cells(extra, rowPath, row.findings, 0).some((cell) => cell !== null)) {
+      row.findings.remarks.push({ path: rowPath, why: 'no such problem' });
     }
   }
   return { assessmentId, offeringId: id(row, 'offeringId'), ...fieldsIn(row, assessmentFields), problems };
 };
 
-/** One row of the outcome table, filled up with blanks; `''` and missing cells are blanks too. */
-const cells = (value: unknown, path: string, found: Findings, width: number): (number | null)[] => {
-  if (value !== undefined && value !== null && !Array.isArray(value)) found.faults.push({ path, expected: 'a list' });
-  const given: unknown[] = Array.isArray(value) ? value : [];
-  return Array.from({ length: Math.max(width, given.length) }, (_, at) => {
-    const cell = given[at] ?? '';
+/** One row of the outcome table, filled up with blanks to `width` cells; `''` and missing cells are blanks too. */
+const cells = (value: unknown, path: string, findings: Findings, width: number): (number | null)[] => {
+  if (value !== undefined && value !== null && !Array.isArray(value))
+    findings.faults.push({ path, expected: 'a list' });
+  const cellValues: unknown[] = Array.isArray(value) ? value : [];
+  return Array.from({ length: Math.max(width, cellValues.length) }, (_, at) => {
+    const cell = cellValues[at] ?? '';
     if (cell === '') return null;
     if (typeof cell !== 'number' || !Number.isFinite(cell)) {
-      found.faults.push({ path: pathTo(path, at), expected: 'a number' });
+      findings.faults.push({ path: pathTo(path, at), expected: 'a number' });
       return null;
     }
     const isInRange = Number.isInteger(cell) && cell >= 1 && cell <= 10;
-    if (!isInRange) found.remarks.push({ path: pathTo(path, at), why: 'not from 1 to 10' });
+    if (!isInRange) findings.remarks.push({ path: pathTo(path, at), why: 'not from 1 to 10' });
     return cell;
   });
 };
@@ -211,7 +212,7 @@ const grade = (row: Row, problemCounts: ReadonlyMap<AssessmentId, number>): Grad
   const idAt = (at: number) => (at < problems ? problemIdAt : strayIdAt)(assessmentId, at);
   const path = pathTo(row.path, 'grades');
   const points = requiredList(row, 'grades').flatMap((value, at) =>
-    value === null ? [] : [[idAt(at), amount(value, pathTo(path, at), row.found, 'from zero')] as const],
+    value === null ? [] : [[idAt(at), amount(value, pathTo(path, at), row.findings, 'from zero')] as const],
   );
   const read: GradeRecord = {
     offeringId: id(row, 'offeringId'),
@@ -227,6 +228,6 @@ const grade = (row: Row, problemCounts: ReadonlyMap<AssessmentId, number>): Grad
 /** Sections are kept as they are, whatever they hold, except for older lists of excuses. */
 const settings = (row: Row): Settings => {
   const value = row.fields.settings ?? {};
-  const kept = rowAt(value, pathTo(row.path, 'settings'), row.found)?.fields ?? {};
+  const kept = rowAt(value, pathTo(row.path, 'settings'), row.findings)?.fields ?? {};
   return settingsWithLeaves(kept as Settings);
 };

@@ -36,7 +36,7 @@ export type Remark = {
 export type Findings = { readonly faults: ShapeFault[]; readonly remarks: Remark[] };
 
 /** An object of the input and its place. `path` is a JSON path: `$.grades[3].grades[0]`. */
-export type Row = { readonly fields: Record<string, unknown>; readonly path: string; readonly found: Findings };
+export type Row = { readonly fields: Record<string, unknown>; readonly path: string; readonly findings: Findings };
 
 export const pathTo = (path: string, key: string | number): string => {
   if (typeof key === 'number') return `${path}[${key}]`;
@@ -44,11 +44,11 @@ export const pathTo = (path: string, key: string | number): string => {
 };
 
 /** `undefined`, with a fault, if `value` is not an object. */
-export const rowAt = (value: unknown, path: string, found: Findings): Row | undefined => {
+export const rowAt = (value: unknown, path: string, findings: Findings): Row | undefined => {
   if (isRecord(value)) {
-    return { fields: record(Object.entries(value)), path, found };
+    return { fields: record(Object.entries(value)), path, findings };
   }
-  found.faults.push({ path, expected: 'an object' });
+  findings.faults.push({ path, expected: 'an object' });
   return undefined;
 };
 
@@ -79,7 +79,7 @@ export const id = <I extends CourseId | OfferingId | AssessmentId | StudentId>(r
 export const texts = (row: Row, key: string): string[] =>
   list(row, key).map((value, at) => {
     if (typeof value === 'string') return value;
-    row.found.faults.push({ path: pathTo(pathTo(row.path, key), at), expected: 'text' });
+    row.findings.faults.push({ path: pathTo(pathTo(row.path, key), at), expected: 'text' });
     return '';
   });
 
@@ -95,29 +95,30 @@ export const requiredList = (row: Row, key: string): unknown[] =>
 /** The rows of a list that must be there; an entry that is not an object is a fault and is left out. */
 export const rowsOf = (row: Row, key: string): Row[] => {
   const path = pathTo(row.path, key);
-  return requiredList(row, key).flatMap((value, at) => rowAt(value, pathTo(path, at), row.found) ?? []);
+  return requiredList(row, key).flatMap((value, at) => rowAt(value, pathTo(path, at), row.findings) ?? []);
 };
 
 /** A number that grades are computed from. A number that breaks the rules is kept as it is, with a remark. */
-export const amount = (value: unknown, path: string, found: Findings, sign: 'from zero' | 'any sign'): number => {
+export const amount = (value: unknown, path: string, findings: Findings, sign: 'from zero' | 'any sign'): number => {
   if (!isNumber(value)) {
-    found.faults.push({ path, expected: 'a number' });
+    findings.faults.push({ path, expected: 'a number' });
     return 0;
   }
   const why = decimalFault(value) ?? (sign === 'from zero' && value < 0 ? 'below zero' : undefined);
-  if (why) found.remarks.push({ path, why });
+  if (why) findings.remarks.push({ path, why });
   return value;
 };
 
-/** Remarks every field that the format does not have. Such fields are not kept. */
+/** Adds a remark for every field that the format does not have. Such fields are not kept. */
 export const remarkUnknown = (row: Row, known: readonly string[]): void => {
   for (const key of Object.keys(row.fields)) {
-    if (!known.includes(key)) row.found.remarks.push({ path: pathTo(row.path, key), why: 'unknown field' });
+    if (!known.includes(key)) row.findings.remarks.push({ path: pathTo(row.path, key), why: 'unknown field' });
   }
 };
 
+/** Notes that the field does not have the expected shape, and returns `instead`. */
 export const fault = <V>(row: Row, key: string, expected: ExpectedShape, instead: V): V => {
-  row.found.faults.push({ path: pathTo(row.path, key), expected });
+  row.findings.faults.push({ path: pathTo(row.path, key), expected });
   return instead;
 };
 

@@ -53,26 +53,27 @@ export const takeCheckpoint = async <State, Stored>(
 ): Promise<Position> => {
   const { state, seq, hash, epoch } = await foldStored(log, fold, through, run);
   const parts = await run(cutting(fold.store(state)));
-  await log.saveCheckpoint({ version: fold.version, seq, hash, epoch }, inTurn(parts, run));
+  await log.saveCheckpoint({ version: fold.version, seq, hash, epoch }, withPauses(parts, run));
   return { seq, hash };
 };
 
-/** Yields part by part with a pause before each. The log copies a part before it asks for the next one. */
-const inTurn = async function* (parts: readonly LinePart[], run: Running): AsyncGenerator<LinePart> {
+/** Yields the parts one by one, and may pause before each. The log copies a part before it asks for the next one. */
+const withPauses = async function* (parts: readonly LinePart[], run: Running): AsyncGenerator<LinePart> {
   for (const part of parts) {
-    await run(aChanceToPause());
+    await run(onePause());
     yield part;
   }
 };
 
-const aChanceToPause = function* (): Steps<void> {
+const onePause = function* (): Steps<void> {
   yield 0;
 };
 
 /**
  * Folds stored rows up to commit `through`, from the newest sound checkpoint, or from the state `kept` if that is
- * nearer. `kept` is the state after some commit up to `through`; it is mutated only if the fold begins there. If rows are packed or
- * erased meanwhile, it begins anew without `kept`: of a student who is erased, one half may have been read before.
+ * nearer. `kept` is the state after some commit up to `through`; it is mutated only if the fold begins there. If rows
+ * are packed or erased meanwhile, it begins anew without `kept`: of a student who is erased, one half may have been
+ * read before.
  */
 export const foldStored = async <State, Stored>(
   log: Log,
@@ -97,7 +98,7 @@ const foldedOnce = async <State, Stored>(
   let at: Position = start;
   while (at.seq < through) {
     const { commits, newer } = await log.read(at.seq, Math.min(linesAtOnce, through - at.seq), run);
-    at = await run(following(fold, state, at, commits));
+    at = await run(foldingCommits(fold, state, at, commits));
     if (newer) return { ...at, state, newer };
     if (commits.length === 0) break;
   }
@@ -105,7 +106,7 @@ const foldedOnce = async <State, Stored>(
 };
 
 /** Folds commits after `at` into the state. Returns the place of the last one. */
-const following = function* <State, Stored>(
+const foldingCommits = function* <State, Stored>(
   fold: UnstoredFold<State, Stored>,
   state: State,
   start: Position,
@@ -124,8 +125,8 @@ const following = function* <State, Stored>(
 };
 
 /**
- * The newest checkpoint that is whole. A damaged one gives way to the one before, and all of them to `kept` or the
- * log's beginning.
+ * The state to begin with: of the newest whole checkpoint up to `through`, or `kept` if that is nearer to it. If there
+ * is neither, the empty state before the first commit.
  */
 const startOf = async <State, Stored>(
   log: Log,

@@ -38,7 +38,7 @@ export const preparingElsewhere = function* (
   return { draft: withNoteBelow(draft), entries, digests: Promise.all(hashed).then((digests) => digests.flat()) };
 };
 
-/** Never rejects, because nobody waits for an import that was given up. */
+/** The hashes by `hashing`, or made here if it fails. Never rejects: nobody waits for an import that was given up. */
 const hashedAnyway = async (texts: readonly string[], hashing: Hashing): Promise<readonly string[]> => {
   const hashedHere = (): readonly string[] => texts.map(sha256Hex);
   const digests = await hashing(texts).catch(hashedHere);

@@ -51,13 +51,13 @@ export type HeaderRead =
 
 /** Refuses every line that `encodeHeader` would not write byte for byte. `beginOf` checks `part`. */
 export const decodeHeader = (line: string): HeaderRead => {
-  const found = parsed(line);
-  if (found?.format !== logFormat) return { kind: 'bad', problem: 'not a ledger' };
-  if (typeof found.version === 'number' && found.version > logFormatVersion) {
+  const fields = parsed(line);
+  if (fields?.format !== logFormat) return { kind: 'bad', problem: 'not a ledger' };
+  if (typeof fields.version === 'number' && fields.version > logFormatVersion) {
     return { kind: 'bad', problem: 'format too new' };
   }
 
-  const { version, logId, user, backend, at, app, redacted, part } = found;
+  const { version, logId, user, backend, at, app, redacted, part } = fields;
   const texts = [logId, user, backend, app];
   const more = {
     ...(version === 1 && { version }),
@@ -65,15 +65,15 @@ export const decodeHeader = (line: string): HeaderRead => {
     ...(part !== undefined && { part }),
   };
   const header = { logId, user, backend, at, app, ...more } as LogHeader;
-  const asWritten = texts.every((text) => typeof text === 'string') && isTime(at) && encodeHeader(header) === line;
-  return asWritten ? { kind: 'header', header } : { kind: 'bad', problem: 'not as written' };
+  const isAsWritten = texts.every((text) => typeof text === 'string') && isTime(at) && encodeHeader(header) === line;
+  return isAsWritten ? { kind: 'header', header } : { kind: 'bad', problem: 'not as written' };
 };
 
 /** The header of a stored log. Fails with `damaged` if it is bad. */
 export const storedHeader = (line: string): LogHeader => {
-  const found = decodeHeader(line);
-  if (found.kind === 'bad') throw new LogFailure('damaged', `the first line is ${found.problem}`, 'header');
-  return found.header;
+  const read = decodeHeader(line);
+  if (read.kind === 'bad') throw new LogFailure('damaged', `the first line is ${read.problem}`, 'header');
+  return read.header;
 };
 
 const parsed = (line: string): Record<string, unknown> | undefined => {

@@ -35,18 +35,18 @@ export const parentsOf = (item: Item, look: Look): readonly Item[] => {
   }
 };
 
-/** All ancestors of the item by key, without the item itself. */
-export const ancestorsOf = (item: Item, look: Look, found = new Map<string, Item>()): ReadonlyMap<string, Item> => {
+/** All ancestors of the item by `itemKey`, without the item itself. Adds them to `ancestors`. */
+export const ancestorsOf = (item: Item, look: Look, ancestors = new Map<string, Item>()): ReadonlyMap<string, Item> => {
   for (const parent of parentsOf(item, look)) {
     const key = itemKey(parent);
-    if (found.has(key)) continue;
-    found.set(key, parent);
-    ancestorsOf(parent, look, found);
+    if (ancestors.has(key)) continue;
+    ancestors.set(key, parent);
+    ancestorsOf(parent, look, ancestors);
   }
-  return found;
+  return ancestors;
 };
 
-/** Sorts parents before what lies beneath them. */
+/** A number to sort by: parents have a lower one than what lies beneath them. */
 export const rankOf = ({ of }: Item): number => ranks.indexOf(of);
 
 const ranks: readonly Item['of'][] = ['course', 'offering', 'student', 'assessment', 'seat', 'grade', 'setting'];

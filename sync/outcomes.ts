@@ -39,10 +39,10 @@ const listedIn = ({ book, outbox }: Records, look: Look, offeringId: OfferingId)
 export const areTablesUnlike = (one: Assessment | null, other: Assessment | null): boolean => {
   const cells = (assessment: Assessment | null) =>
     new Map(assessment?.problems.map(({ problemId, outcomes }) => [problemId, trimmedCells(outcomes)]));
-  const [was, is] = [cells(one), cells(other)];
+  const [oneCells, otherCells] = [cells(one), cells(other)];
   const blank: Problem['outcomes'] = [];
-  return [...new Set([...was.keys(), ...is.keys()])].some(
-    (problemId) => !sameValue(was.get(problemId) ?? blank, is.get(problemId) ?? blank),
+  return [...new Set([...oneCells.keys(), ...otherCells.keys()])].some(
+    (problemId) => !sameValue(oneCells.get(problemId) ?? blank, otherCells.get(problemId) ?? blank),
   );
 };
 
@@ -55,12 +55,12 @@ export const isTableCut = ({ problems }: Assessment, order: ColumnOrder): boolea
  * while the other changed a table, or added one with cells that would have no column.
  */
 export const areOutcomesApart = ({ records, held, theirs, ours }: Looks, offeringId: OfferingId): boolean => {
-  const [was, there, here] = [held, theirs, ours].map((look) => listedIn(records, look, offeringId));
-  if (!was || !there || !here || sameValue(there.texts, here.texts)) return false;
-  const [isOurs, isTheirs] = [!sameValue(here.texts, was.texts), !sameValue(there.texts, was.texts)];
+  const [heldList, theirList, ourList] = [held, theirs, ours].map((look) => listedIn(records, look, offeringId));
+  if (!heldList || !theirList || !ourList || sameValue(theirList.texts, ourList.texts)) return false;
+  const [isOurs, isTheirs] = [!sameValue(ourList.texts, heldList.texts), !sameValue(theirList.texts, heldList.texts)];
   if (isOurs && isTheirs) return true;
-  const order = orderTold(was, isOurs ? here : there);
-  if (!isRearranged(order, was.texts.length)) return false;
+  const order = orderTold(heldList, isOurs ? ourList : theirList);
+  if (!isRearranged(order, heldList.texts.length)) return false;
   const other = isOurs ? theirs : ours;
   return assessmentsOf(records.outbox, records.book, offeringId).some((item) => {
     const [before, after] = [held(item), other(item)];
@@ -79,9 +79,9 @@ export const orderInto = (
   from: 'ours' | 'theirs',
   list: readonly string[],
 ): ColumnOrder | undefined => {
-  const [there, here] = [theirs, ours].map((look) => listedIn(records, look, offeringId));
-  const [own, other] = from === 'ours' ? [here, there] : [there, here];
-  return own && other && !sameValue(own.texts, list) ? orderTold(own, other) : undefined;
+  const [theirList, ourList] = [theirs, ours].map((look) => listedIn(records, look, offeringId));
+  const [fromList, intoList] = from === 'ours' ? [ourList, theirList] : [theirList, ourList];
+  return fromList && intoList && !sameValue(fromList.texts, list) ? orderTold(fromList, intoList) : undefined;
 };
 
 const looksOf = ({ book, outbox }: Records): { readonly held: Look; readonly ours: Look } => ({
@@ -92,15 +92,15 @@ const looksOf = ({ book, outbox }: Records): { readonly held: Look; readonly our
 /** Whether the server has another list of outcomes than the book, for an offering that both have. */
 export const isListOwed = (records: Records, offeringId: OfferingId): boolean => {
   const { held, ours } = looksOf(records);
-  const [there, here] = [outcomesIn(held, offeringId), outcomesIn(ours, offeringId)];
-  return there !== undefined && here !== undefined && !sameValue(there, here);
+  const [theirList, ourList] = [outcomesIn(held, offeringId), outcomesIn(ours, offeringId)];
+  return theirList !== undefined && ourList !== undefined && !sameValue(theirList, ourList);
 };
 
 /** Whether the book has another table than the server. */
 export const isTableOwed = (records: Records, item: ItemOf<'assessment'>): boolean => {
   const { held, ours } = looksOf(records);
-  const [there, here] = [held(item), ours(item)];
-  return there !== null && here !== null && areTablesUnlike(there, here);
+  const [theirTable, ourTable] = [held(item), ours(item)];
+  return theirTable !== null && ourTable !== null && areTablesUnlike(theirTable, ourTable);
 };
 
 /** The assessments of the offering whose tables the server has otherwise. */
@@ -134,8 +134,8 @@ export const unitOf = (records: Records, item: Item): OfferingId | undefined => 
         : undefined;
   if (offeringId === undefined || !areColumnsApart(records.outbox, records.book, offeringId)) return undefined;
   const tables = tablesOwed(records, offeringId);
-  const isIn = item.of === 'assessment' && tables.some(({ assessmentId }) => assessmentId === item.assessmentId);
-  return tables.length > 0 && (item.of === 'offering' || isIn) ? offeringId : undefined;
+  const isOwedTable = item.of === 'assessment' && tables.some(({ assessmentId }) => assessmentId === item.assessmentId);
+  return tables.length > 0 && (item.of === 'offering' || isOwedTable) ? offeringId : undefined;
 };
 
 /** The offering with the server's list of outcomes. */
@@ -144,7 +144,10 @@ export const withListThere = (records: Records, offering: Offering): Offering =>
   return { ...offering, learningOutcomes: [...(list ?? offering.learningOutcomes)] };
 };
 
-/** The assessment with the server's table. A problem that the server does not have has blank cells: its columns went by our list. */
+/**
+ * The assessment with the server's table. A problem that the server does not have has blank cells: its columns went by
+ * our list.
+ */
 export const withTableThere = (records: Records, assessment: Assessment): Assessment => {
   const table = looksOf(records).held({ of: 'assessment', assessmentId: assessment.assessmentId });
   const cells = new Map(table?.problems.map(({ problemId, outcomes }) => [problemId, outcomes]));
@@ -158,12 +161,12 @@ export const withTableThere = (records: Records, assessment: Assessment): Assess
  */
 export const withColumnsHere = (records: Records, assessment: Assessment, list: readonly string[]): Assessment => {
   const { held, ours } = looksOf(records);
-  const [there, here] = [held, ours].map((look) => listedIn(records, look, assessment.offeringId));
-  if (!there || !here || sameValue(there.texts, list)) return assessment;
-  const known = new Set(ours({ of: 'assessment', assessmentId: assessment.assessmentId })?.problems.map(idOf));
-  const order = orderToSend(there, here);
+  const [theirList, ourList] = [held, ours].map((look) => listedIn(records, look, assessment.offeringId));
+  if (!theirList || !ourList || sameValue(theirList.texts, list)) return assessment;
+  const idsInBook = new Set(ours({ of: 'assessment', assessmentId: assessment.assessmentId })?.problems.map(idOf));
+  const order = orderToSend(theirList, ourList);
   const problems = assessment.problems.map((one) =>
-    known.has(idOf(one)) ? one : (problemsInOrder([one], order)[0] ?? one),
+    idsInBook.has(idOf(one)) ? one : (problemsInOrder([one], order)[0] ?? one),
   );
   return { ...assessment, problems };
 };

@@ -59,8 +59,8 @@ export const wholeOffering = ({ outbox, book }: Records, offeringId: OfferingId)
 ];
 
 /**
- * What belongs to the item and can be read by itself: a course with its offerings, all of an offering, an assessment with
- * its grades, a student with their enrollments. `undefined`: the server is not known to hold it.
+ * What belongs to the item and can be read by itself: a course with its offerings, all of an offering, an assessment
+ * with its grades, a student with their enrollments. `undefined`: the server is not known to hold it.
  */
 export const scopesAbout = (records: Records, item: NounItem): readonly Scope[] | undefined => {
   if (!isNamedThere(records, item as Scope)) return undefined;
@@ -78,7 +78,7 @@ export const scopesAbout = (records: Records, item: NounItem): readonly Scope[] 
   }
 };
 
-/** So many parts are read by themselves at most: beyond that everything at once is fewer calls. */
+/** How many parts are read by themselves at most. Beyond that, one reading of everything takes fewer calls. */
 const mostScopes = 8;
 
 /** The parts that show what the server holds of these items; `undefined`: only a whole reading shows it. */

@@ -97,7 +97,7 @@ export class LogFileCheck {
   #header: Begun | undefined;
   #soFar: Position = { seq: 0, hash: '' };
   #erased = 0;
-  #at: string | undefined;
+  #lastTime: string | undefined;
   #earlier: BackwardTimes | undefined;
   #hasFooter = false;
   #claim: ConfirmationClaim | undefined;
@@ -113,7 +113,7 @@ export class LogFileCheck {
     return this.#header;
   }
 
-  /** `null`: the bytes of the line are not UTF-8. */
+  /** Checks the next line. `null`: its bytes are not UTF-8. */
   take(line: string | null): Taken | BadFile {
     this.#line += 1;
     if (this.#unclear) return this.#unclear;
@@ -137,16 +137,16 @@ export class LogFileCheck {
   }
 
   #takeHeader(headerLine: string): Taken | BadFile {
-    const found = decodeHeader(headerLine);
-    if (found.kind === 'bad') return this.#bad(found.problem);
-    const begin = beginOf(found.header);
+    const read = decodeHeader(headerLine);
+    if (read.kind === 'bad') return this.#bad(read.problem);
+    const begin = beginOf(read.header);
     if (!begin) return this.#bad('not as written');
-    this.#header = { header: found.header, headerLine };
+    this.#header = { header: read.header, headerLine };
     this.#soFar = begin;
     return { kind: 'header' };
   }
 
-  /** Its hash stands in the chain as it is given: nothing in the file shows that it follows from the commit before. */
+  /** A withheld commit's hash is believed: nothing in the file shows that it follows from the commit before. */
   #takeWithheld({ seq, prevHash, hash }: Withheld): Taken | BadFile {
     if (!this.#takes.withheld) return this.#bad('withheld');
     if (seq !== this.#soFar.seq + 1) return this.#bad('out of order');
@@ -163,21 +163,21 @@ export class LogFileCheck {
     if (next.kind === 'bad') {
       return next.problem === 'not JSON' ? this.#unclearHere(next.problem) : this.#bad(next.problem);
     }
-    const held = contentIn(next.stored);
-    if (held.kind === 'bad') return this.#bad(held.problem, held.detail);
-    const { seq, hash, erased = 0 } = held.commit;
+    const content = contentIn(next.stored);
+    if (content.kind === 'bad') return this.#bad(content.problem, content.detail);
+    const { seq, hash, erased = 0 } = content.commit;
     this.#soFar = { seq, hash };
     this.#erased += erased;
-    this.#noteTime(held.commit);
-    return { kind: 'commit', line, commit: held.commit };
+    this.#noteTime(content.commit);
+    return { kind: 'commit', line, commit: content.commit };
   }
 
   /**
    * Clocks jump, so an earlier time is no damage; but it may also come from somebody who has written the chain anew.
    */
   #noteTime({ seq, at }: { readonly seq: number; readonly at: string }): void {
-    const before = this.#at;
-    this.#at = at;
+    const before = this.#lastTime;
+    this.#lastTime = at;
     if (before === undefined || Date.parse(at) >= Date.parse(before)) return;
     this.#earlier = { seq, at, before, ...this.#earlier, count: (this.#earlier?.count ?? 0) + 1 };
   }
@@ -191,10 +191,10 @@ export class LogFileCheck {
       this.#claim = claim;
       return { kind: 'footer' };
     }
-    const counted = /^\{"count":(\d+),"head":"([0-9a-f]{64})"(?:\}|,"confirmed":\{.*\}\})$/.exec(footer);
-    if (!counted) return this.#unclearHere('not as written');
-    if (Number(counted[1]) !== seq) return this.#bad('wrong count');
-    return this.#bad(counted[2] === hash ? 'wrong claim' : 'wrong head');
+    const footerMatch = /^\{"count":(\d+),"head":"([0-9a-f]{64})"(?:\}|,"confirmed":\{.*\}\})$/.exec(footer);
+    if (!footerMatch) return this.#unclearHere('not as written');
+    if (Number(footerMatch[1]) !== seq) return this.#bad('wrong count');
+    return this.#bad(footerMatch[2] === hash ? 'wrong claim' : 'wrong head');
   }
 
   #unclearHere(problem: FileProblem): Taken {

@@ -8,7 +8,7 @@ import type { StoredCommit } from '../port.ts';
 /**
  * The commit of a sound chain's line, in today's shapes; or the place in it that only a newer version writes, or none.
  */
-type Held =
+type ContentRead =
   | { readonly kind: 'commit'; readonly commit: StoredCommit }
   | { readonly kind: 'bad'; readonly problem: 'written by a newer version' | 'misshapen'; readonly detail: string };
 
@@ -23,17 +23,17 @@ export const storedLine = (line: string): StoredLine => {
  * Checks the shape of each event, because somebody who computes a chain anew can write anything in it. Only files are
  * checked so: a browser's log was written by the application itself.
  */
-export const contentIn = (stored: StoredLine): Held => {
+export const contentIn = (stored: StoredLine): ContentRead => {
   const events: DomainEvent[] = [];
   const { command, entries } = withoutNote(stored);
-  const before = stored.events.length - entries.length;
+  const noteCount = stored.events.length - entries.length;
   for (const [at, entry] of entries.entries()) {
     if ('erased' in entry) continue;
     const event = upcastSafely(entry.event, entry.v);
     if (event === undefined) return bad('written by a newer version', `${entry.event.type} of version ${entry.v}`);
     const place = event === 'misshapen' ? '' : misshapenAt(event);
     if (event === 'misshapen' || place !== undefined) {
-      return bad('misshapen', [`events.${before + at}`, entry.event.type, place].filter(Boolean).join(', '));
+      return bad('misshapen', [`events.${noteCount + at}`, entry.event.type, place].filter(Boolean).join(', '));
     }
     events.push(event);
   }
@@ -41,10 +41,10 @@ export const contentIn = (stored: StoredLine): Held => {
   return { kind: 'commit', commit: { ...stored, command, events, ...(erased > 0 && { erased }) } };
 };
 
-/** The places in a line of the events that are not erased, in their order. */
+/** The indices of `stored.events` at which an event stands that is not erased. A note is no event. */
 export const eventPlaces = (stored: StoredLine): readonly number[] => {
-  const before = stored.events.length - withoutNote(stored).entries.length;
-  return stored.events.flatMap((entry, at) => ('erased' in entry || at < before ? [] : [at]));
+  const noteCount = stored.events.length - withoutNote(stored).entries.length;
+  return stored.events.flatMap((entry, at) => ('erased' in entry || at < noteCount ? [] : [at]));
 };
 
 /**
@@ -61,7 +61,7 @@ const upcastSafely = (...[event, version]: Parameters<typeof upcast>): DomainEve
   }
 };
 
-const bad = (problem: 'written by a newer version' | 'misshapen', detail: string): Held => ({
+const bad = (problem: 'written by a newer version' | 'misshapen', detail: string): ContentRead => ({
   kind: 'bad',
   problem,
   detail,

@@ -6,7 +6,7 @@ export class FileLines {
   readonly #decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   #rest: readonly Uint8Array[] = [];
 
-  /** The lines that end in `piece`. */
+  /** The lines that end in `piece`, without their line feeds; `null`: a line that is not UTF-8. */
   take(piece: Uint8Array): readonly (string | null)[] {
     const lines: (string | null)[] = [];
     let from = 0;

@@ -25,17 +25,17 @@ type Part = { readonly after: Position; readonly last: Position };
  * outside because clocks jump. `undefined`: no commit is in the range.
  */
 const partIn = async (log: Log, begin: Position, head: Position, range: FileRange): Promise<Part | undefined> => {
-  let found: Part | undefined;
+  let part: Part | undefined;
   let before = begin;
   while (before.seq < head.seq) {
     const lines = await log.lines(before.seq, Math.min(linesAtOnce, head.seq - before.seq));
     if (lines.length === 0) break;
     for (const line of lines) {
-      const here: Position = { seq: before.seq + 1, hash: hashOfLine(line) };
+      const position: Position = { seq: before.seq + 1, hash: hashOfLine(line) };
       const at = Date.parse(envelopeOf(line).at);
-      if (at >= range.from && at < range.until) found = { after: found?.after ?? before, last: here };
-      before = here;
+      if (at >= range.from && at < range.until) part = { after: part?.after ?? before, last: position };
+      before = position;
     }
   }
-  return found;
+  return part;
 };

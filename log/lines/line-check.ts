@@ -54,13 +54,14 @@ const inPlace = (stored: StoredLine, { seq, hash }: Before): LineCheck => {
   return { kind: 'sound', stored };
 };
 
-/** Judges by the line's own hash whether it was changed after it was written; `undefined` if not. */
+/** What is wrong with the line's bytes, judged by its own hash; `undefined`: they are as they were written. */
 const changeIn = function* (line: string, stored: StoredLine): Steps<Change | undefined> {
-  const known = headerJson(stored);
-  const hash = yield* hashIfWritten(line, known, stored);
+  const knownFields = headerJson(stored);
+  const hash = yield* hashIfWritten(line, knownFields, stored);
   if (hash !== undefined) return hash === stored.hash ? undefined : 'changed after it was written';
-  const all = JSON.stringify({ ...stored, prevHash: undefined, events: undefined, hash: undefined });
-  const isNewer = all.length > known.length && (yield* hashIfWritten(line, all, stored)) === stored.hash;
+  const allFields = JSON.stringify({ ...stored, prevHash: undefined, events: undefined, hash: undefined });
+  const isNewer =
+    allFields.length > knownFields.length && (yield* hashIfWritten(line, allFields, stored)) === stored.hash;
   return isNewer ? 'written by a newer version' : 'not as written';
 };
 

@@ -28,7 +28,8 @@ const beforeHash = ',"prevHash":"';
 const beforeEvents = '","events":[';
 
 /**
- * Finds the events and `prevHash` by their quoted names. Quotes within texts are escaped, so no text looks like these.
+ * `end`, `events`: the characters at which the fields before `prevHash` end and the first entry begins. Both are found
+ * by quoted names: quotes within texts are escaped, so no text looks like these.
  */
 export const headOf = (line: string): { readonly end: number; readonly prevHash: string; readonly events: number } => {
   const end = line.indexOf(beforeHash);
@@ -78,6 +79,7 @@ class Scan implements LineEntries {
   }
 }
 
+/** The character of the quote that ends the text whose first quote is at `begin`. */
 const endOfText = (line: string, begin: number): number => {
   let at = begin + 1;
   for (let code = line.charCodeAt(at); code !== quote && at < line.length; code = line.charCodeAt(at)) {

@@ -22,11 +22,11 @@ export const envelopeOf = (line: string): Envelope => {
   return note === undefined ? envelope : { ...envelope, command: { ...envelope.command, note } };
 };
 
-/** The note in the entry that begins at a character. */
+/** The note in the entry that begins at character `begin`; `undefined`: that entry is something else. */
 const noteAt = (line: string, begin: number): string | undefined => {
   noteEntry.lastIndex = begin;
-  const [found] = noteEntry.exec(line) ?? [];
-  return found === undefined ? undefined : noteIn(parsed(found, line) as LineEntry);
+  const [entry] = noteEntry.exec(line) ?? [];
+  return entry === undefined ? undefined : noteIn(parsed(entry, line) as LineEntry);
 };
 
 const noteEntry = new RegExp(
@@ -45,8 +45,8 @@ export const finding = function* (line: string, text: string, from = 0): Steps<n
 };
 
 /**
- * The numbers of the entries that hold all these texts, of which the rarest comes first. It goes from one place where that
- * stands to the next, not from entry to entry: in a class of thousands few entries have it.
+ * The numbers of the entries that hold all these texts, of which the rarest comes first. It goes from one place where
+ * that stands to the next, not from entry to entry: in a class of thousands few entries have it.
  */
 export const choosing = function* (entries: LineEntries, texts: readonly string[]): Steps<number[]> {
   const [rarest = '', ...others] = texts;
@@ -74,8 +74,8 @@ export const textAt = ({ line, begins, ends }: LineEntries, n: number): string =
   line.slice(begins[n] ?? 0, ends[n] ?? 0);
 
 /**
- * The event of an entry, in today's shape; `undefined`: it was erased, or is a note. Fails with `damaged` if only a newer
- * application knows it: then the line has not been read by this one before.
+ * The event of an entry, in today's shape; `undefined`: it was erased, or is a note. Fails with `damaged` if only a
+ * newer application knows it: then the line has not been read by this one before.
  */
 export const eventAt = (entries: LineEntries, n: number): DomainEvent | undefined => {
   const entry = entryAt(entries, n);

@@ -37,10 +37,10 @@ export const nothingJoined = (): JoinedValue => ({ whole: [] });
 /** Joins the next part. Nobody else may use the part: its values become those of the whole. */
 export const joining = function* (joined: JoinedValue, part: unknown): Steps<void> {
   for (const [n, { path, keys, values }] of (part as LinePart).entries()) {
-    const into = path.reduce((at, key) => at[key as never] as Container, joined as unknown as Container);
+    const container = path.reduce((at, key) => at[key as never] as Container, joined as unknown as Container);
     for (const [at, value] of values.entries()) {
-      if (Array.isArray(into)) into.push(bared(value));
-      else into[keys?.[at] ?? ''] = bared(value);
+      if (Array.isArray(container)) container.push(withoutPrototypes(value));
+      else container[keys?.[at] ?? ''] = withoutPrototypes(value);
       if (at % 16 === 0) yield n / (part as LinePart).length;
     }
   }
@@ -48,12 +48,12 @@ export const joining = function* (joined: JoinedValue, part: unknown): Steps<voi
 
 type Cut = { readonly parts: LinePart[]; pieces: Piece[]; room: number };
 
-/** Takes one turn after each part, so that a large book does not hold the page. */
+/** Adds the container's values to `cut`. Yields after each part, so that a large book does not block the page. */
 const cutInto = function* (cut: Cut, container: Container, path: readonly string[]): Steps<void> {
   let piece = newPiece(cut, container, path);
   for (const key of Object.keys(container)) {
     const value = container[key as never] as unknown;
-    const weight = weigh(value, wholeUpTo);
+    const weight = countValues(value, wholeUpTo);
     const isWhole = weight <= wholeUpTo;
     if (cut.room <= 0) {
       cut.parts.push(cut.pieces);
@@ -77,11 +77,11 @@ const newPiece = (cut: Cut, container: Container, path: readonly string[]): Piec
 };
 
 /** The number of values in `value`, itself included. Counting stops beyond `limit`. */
-const weigh = (value: unknown, limit: number): number => {
+const countValues = (value: unknown, limit: number): number => {
   if (typeof value !== 'object' || value === null) return 1;
   let weight = 1;
-  const held: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
-  for (let n = 0; n < held.length && weight <= limit; n += 1) weight += weigh(held[n], limit - weight);
+  const inner: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
+  for (let n = 0; n < inner.length && weight <= limit; n += 1) weight += countValues(inner[n], limit - weight);
   return weight;
 };
 
@@ -89,11 +89,11 @@ const weigh = (value: unknown, limit: number): number => {
  * Cloning into the store gives each record a prototype; this takes it away, so that an id such as `constructor` finds
  * nothing. A record that is made without a prototype and then filled is a hash table, with three times the memory.
  */
-const bared = (value: unknown): unknown => {
-  if (Array.isArray(value)) for (const inner of value) bared(inner);
+const withoutPrototypes = (value: unknown): unknown => {
+  if (Array.isArray(value)) for (const inner of value) withoutPrototypes(inner);
   else if (typeof value === 'object' && value !== null) {
     Object.setPrototypeOf(value, null);
-    for (const inner of Object.values(value)) bared(inner);
+    for (const inner of Object.values(value)) withoutPrototypes(inner);
   }
   return value;
 };

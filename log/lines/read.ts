@@ -33,7 +33,9 @@ export const reading = function* (
   return { commits };
 };
 
-/** The commit of one line, which is number `seq`. Fails with `damaged` also if only a newer application understands it. */
+/**
+ * The commit of one line, which is number `seq`. Fails with `damaged` also if only a newer application understands it.
+ */
 export const readingCommit = function* (line: string, seq: number): Steps<StoredCommit> {
   const read = yield* readingLine(line, { seq: seq - 1 }, knownTypes);
   if ('newer' in read) throw damaged('of a newer application', seq);
@@ -87,8 +89,8 @@ const decoding = function* (entries: StoredLine['events'], known: Upcasters): St
 /** Turns the parsed line itself into the commit: nobody else uses it, and copies of long logs are slow. */
 const commitOf = (
   stored: StoredLine,
-  { erased, ...told }: Pick<Commit, 'command' | 'events'> & { readonly erased: number },
+  { erased, ...content }: Pick<Commit, 'command' | 'events'> & { readonly erased: number },
 ): StoredCommit => {
-  const commit: Commit = Object.assign(stored, told);
+  const commit: Commit = Object.assign(stored, content);
   return erased === 0 ? commit : { ...commit, erased };
 };

@@ -23,7 +23,7 @@ const write = async (writer: WritableStreamDefaultWriter<string>, lines: readonl
 /** So many characters are packed in a few milliseconds. */
 const packedATurn = 131_072;
 
-/** Lines joined by line feeds. */
+/** The text of the lines, joined by line feeds, in pieces of at least `packedATurn` characters. */
 const inPieces = function* (lines: readonly string[]): Generator<string> {
   let piece = '';
   for (const [n, line] of lines.entries()) {
@@ -41,26 +41,26 @@ const inPieces = function* (lines: readonly string[]): Generator<string> {
 /** Whether the segment unpacks to exactly these lines. `false` also if it cannot be unpacked. */
 export const givesBack = async ({ gzip }: Segment, lines: readonly string[]): Promise<boolean> => {
   if (lines.some((line) => line.includes('\n'))) return false;
-  let [n, at] = [0, 0];
+  let [lineIndex, lineOffset] = [0, 0];
   try {
     for await (const text of unpacked(gzip)) {
       for (let read = 0; read < text.length; ) {
-        const line = lines[n] ?? '';
-        const length = Math.min(line.length - at, text.length - read);
-        if (line.slice(at, at + length) !== text.slice(read, read + length)) return false;
-        at += length;
+        const line = lines[lineIndex] ?? '';
+        const length = Math.min(line.length - lineOffset, text.length - read);
+        if (line.slice(lineOffset, lineOffset + length) !== text.slice(read, read + length)) return false;
+        lineOffset += length;
         read += length;
         if (read === text.length) break;
         if (text[read] !== '\n') return false;
         read += 1;
-        n += 1;
-        at = 0;
+        lineIndex += 1;
+        lineOffset = 0;
       }
     }
   } catch {
     return false;
   }
-  return n === lines.length - 1 && at === lines[n]?.length;
+  return lineIndex === lines.length - 1 && lineOffset === lines[lineIndex]?.length;
 };
 
 /**
@@ -77,7 +77,7 @@ export const unpackSegment = async (
   const lines: string[] = [];
   let seq = first;
   let line = '';
-  const ended = (): void => {
+  const endLine = (): void => {
     if (from <= seq && seq <= to) lines.push(line);
     line = '';
     seq += 1;
@@ -87,14 +87,14 @@ export const unpackSegment = async (
       const [more = '', ...next] = text.split('\n');
       line += more;
       for (const beginning of next) {
-        ended();
+        endLine();
         line = beginning;
       }
     }
   } catch (error) {
     throw new LogFailure('damaged', `the segment cannot be unpacked: ${String(error)}`, place);
   }
-  ended();
+  endLine();
   if (seq !== last + 1) throw new LogFailure('damaged', `the segment holds ${seq - first} lines`, place);
   return lines;
 };

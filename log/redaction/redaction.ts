@@ -50,7 +50,10 @@ export class Redaction {
     return part ? encodePart(header, this.#after) : encodeHeader(header);
   }
 
-  /** The first line of a copy that begins later than the log: one commit with the records as the commit `last` left them. */
+  /**
+   * The first line of a copy that begins later than the log: one commit with the records as the commit `last` left
+   * them.
+   */
   state(data: WorkingData, last: StoredLine): string {
     this.#commits = new Set();
     const parts = baselineParts({ type: 'BaselineObserved', data });
@@ -107,15 +110,15 @@ export class Redaction {
   #entry(entry: LineEntry): LineEntry {
     if ('erased' in entry) return entry;
     const { type, ...fields } = entry.event;
-    const place = placeOf(fields);
-    const isOwn = place?.[0] !== undefined && !knownSections.has(place[0]);
-    const leaf = place?.findLast((name) => fieldNames.has(name)) ?? 'settings';
-    const told = Object.entries(fields).map(([field, value]) => {
+    const settingPath = settingPathOf(fields);
+    const isUnknownSection = settingPath?.[0] !== undefined && !knownSections.has(settingPath[0]);
+    const leaf = settingPath?.findLast((name) => fieldNames.has(name)) ?? 'settings';
+    const redacted = Object.entries(fields).map(([field, value]) => {
       if (keptOfEvent.has(field) && typeof value === 'string') return [field, value];
-      if (!place || !valueFields.has(field)) return [field, this.#value(field, value, fieldNames.has(field))];
-      return [field, isOwn ? this.#own(value) : this.#value(leaf, value)];
+      if (!settingPath || !valueFields.has(field)) return [field, this.#value(field, value, fieldNames.has(field))];
+      return [field, isUnknownSection ? this.#replacedWholly(value) : this.#value(leaf, value)];
     });
-    return { salt: noSalt, v: entry.v, event: { type, ...Object.fromEntries(told) } };
+    return { salt: noSalt, v: entry.v, event: { type, ...Object.fromEntries(redacted) } };
   }
 
   /**
@@ -129,11 +132,11 @@ export class Redaction {
     return typeof value === 'number' ? 0 : false;
   }
 
-  /** A key that is no name of the format is an id or a name that nobody listed, and is replaced. */
+  /** The record with its values redacted. A key that is no name of the format is replaced. */
   #record(field: string, value: Readonly<Record<string, unknown>>): object {
     return Object.fromEntries(
       Object.entries(value).map(([key, one]) => {
-        if (field === 'settings' && !knownSections.has(key)) return [this.#text('id', key), this.#own(one)];
+        if (field === 'settings' && !knownSections.has(key)) return [this.#text('id', key), this.#replacedWholly(one)];
         return fieldNames.has(key)
           ? [key, this.#value(key, one)]
           : [this.#text('id', key), this.#value(field, one, recordsById.has(field))];
@@ -141,12 +144,14 @@ export class Redaction {
     );
   }
 
-  /** In settings of somebody’s own no name says how a value is to be read, so nothing stays. */
-  #own(value: unknown): unknown {
+  /** For settings of somebody’s own, where no name says how a value is to be read: nothing of it stays. */
+  #replacedWholly(value: unknown): unknown {
     if (typeof value === 'string') return this.#text('value', value);
-    if (Array.isArray(value)) return value.map((one) => this.#own(one));
+    if (Array.isArray(value)) return value.map((one) => this.#replacedWholly(one));
     if (isRecord(value)) {
-      return Object.fromEntries(Object.entries(value).map(([key, one]) => [this.#text('id', key), this.#own(one)]));
+      return Object.fromEntries(
+        Object.entries(value).map(([key, one]) => [this.#text('id', key), this.#replacedWholly(one)]),
+      );
     }
     if (value === null) return value;
     return typeof value === 'number' ? 0 : false;
@@ -180,9 +185,9 @@ const readState = 'BeginReport';
 const valueFields: ReadonlySet<string> = new Set(['from', 'to', 'value']);
 
 /** The path, or section, of the setting that an event is about. */
-const placeOf = ({ path, item }: Readonly<Record<string, unknown>>): readonly string[] | undefined => {
-  const place = isRecord(item) ? item.section : path;
-  return Array.isArray(place) ? place.map(String) : undefined;
+const settingPathOf = ({ path, item }: Readonly<Record<string, unknown>>): readonly string[] | undefined => {
+  const settingPath = isRecord(item) ? item.section : path;
+  return Array.isArray(settingPath) ? settingPath.map(String) : undefined;
 };
 
 /** Salts keep what was erased from being guessed; here nothing is left to guess. */

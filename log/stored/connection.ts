@@ -33,25 +33,25 @@ type Database = {
 
 export const connect = (database: Database): Connection => {
   let opening: Promise<IDBDatabase> | undefined;
-  let held: IDBDatabase | undefined;
-  let known = false;
+  let current: IDBDatabase | undefined;
+  let wasOpened = false;
   let closed = false;
 
   const forget = (db: IDBDatabase) => {
     db.close();
-    if (held !== db) return;
-    held = undefined;
+    if (current !== db) return;
+    current = undefined;
     opening = undefined;
   };
   const open = async (): Promise<IDBDatabase> => {
     if (closed) throw new LogFailure('connection lost', 'this log was closed');
-    opening ??= openTwice(database, known).catch((error: unknown) => {
+    opening ??= openTwice(database, wasOpened).catch((error: unknown) => {
       opening = undefined;
       throw error;
     });
     const db = await opening;
-    held = db;
-    known = true;
+    current = db;
+    wasOpened = true;
     const taken = (): void => {
       forget(db);
       database.onTaken?.();
@@ -85,8 +85,8 @@ export const connect = (database: Database): Connection => {
   };
 };
 
-/** A request's result; its failure also aborts the transaction. */
-export const got = <T>(request: IDBRequest<T>): Promise<T> =>
+/** The result of a request, once it is there. If the request fails, the transaction is aborted, too. */
+export const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
@@ -127,20 +127,23 @@ const abortUnfinished = (transaction: IDBTransaction): void => {
 };
 
 /** Tries again only after a time-out; what fails at once is told at once. */
-const openTwice = async (database: Database, known: boolean): Promise<IDBDatabase> => {
+const openTwice = async (database: Database, wasOpened: boolean): Promise<IDBDatabase> => {
   try {
-    return await openOnce(database, known);
+    return await openOnce(database, wasOpened);
   } catch (error) {
     const failure = failureOf(error, 'unavailable');
     if (failure.reason !== 'open timed out') throw failure;
-    return openOnce(database, known).catch((again: unknown) => {
+    return openOnce(database, wasOpened).catch((again: unknown) => {
       throw failureOf(again, 'unavailable');
     });
   }
 };
 
 /** `known`: the page had the database open before. If it is empty now, somebody deleted it, and it is not made anew. */
-const openOnce = ({ name, version, stores, factory, openTimeoutMs }: Database, known: boolean): Promise<IDBDatabase> =>
+const openOnce = (
+  { name, version, stores, factory, openTimeoutMs }: Database,
+  wasOpened: boolean,
+): Promise<IDBDatabase> =>
   new Promise((resolve, reject) => {
     if (!factory) throw new LogFailure('unavailable', 'this browser offers no database');
     const request = factory.open(name, version);
@@ -160,7 +163,7 @@ const openOnce = ({ name, version, stores, factory, openTimeoutMs }: Database, k
       blocked = true;
     };
     request.onupgradeneeded = ({ oldVersion }) => {
-      vanished = known && oldVersion === 0;
+      vanished = wasOpened && oldVersion === 0;
       if (vanished) request.transaction?.abort();
       else
         for (const store of stores)

@@ -9,14 +9,15 @@
  *   intents      intent → { intent, method, path, body?, … }, since version 2 of the database
  *
  * Invariants: every transaction reads `head` first, and goes no further when the log is not the one
- * we opened, or have just put in its place; whatever changes rows changes `head` with them. A wiped database keeps only its epoch.
+ * we opened, or have just put in its place; whatever changes rows changes `head` with them. A wiped database keeps only
+ * its epoch.
  */
 
 import { encodeHeader, genesisHash } from '../header.ts';
 import type { IntentChanges } from '../intent.ts';
 import type { Position } from '../lines/line.ts';
 import { type Log, LogFailure, type LogHead, type Replacement, usualSegmentSize } from '../port.ts';
-import { connect, got } from './connection.ts';
+import { connect, resultOf } from './connection.ts';
 import {
   type AddOutcome,
   headAfter,
@@ -24,7 +25,7 @@ import {
   type LineStore,
   type LogMaking,
   logOver,
-  standsAgainst,
+  whyRefused,
 } from './line-store.ts';
 import { checkpointsOf, partOf, saveCheckpoint, savePart } from './stored-checkpoints.ts';
 import { type DbStores, linesAfter, linesBack, seal } from './stored-rows.ts';
@@ -45,17 +46,17 @@ const indexedDbLines = (name: string, making: IndexedDbMaking): LineStore => {
   const database = { name, version: VERSION, stores: STORES, openTimeoutMs: making.openTimeoutMs ?? 5000 };
   const hints = changeHints(name);
   const factory = 'factory' in making ? making.factory : factoryOfBrowser();
-  const connection = connect({ ...database, factory, onTaken: hints.hear });
-  let ours: Promise<string> | undefined;
+  const connection = connect({ ...database, factory, onTaken: hints.callListeners });
+  let opened: Promise<string> | undefined;
 
   const logId = (): Promise<string> => {
-    ours ??= connection
+    opened ??= connection
       .run('readwrite', ['meta', 'commits'], (store) => openedOrBegun(store, making))
       .catch((error: unknown) => {
-        ours = undefined;
+        opened = undefined;
         throw error;
       });
-    return ours;
+    return opened;
   };
   /** Runs one transaction, whatever log it finds. `id`: the id of the log that we opened. */
   const run = async <T>(mode: IDBTransactionMode, work: (store: DbStores, id: string) => Promise<T>): Promise<T> => {
@@ -65,21 +66,21 @@ const indexedDbLines = (name: string, making: IndexedDbMaking): LineStore => {
   /** Runs one transaction on our log, with the head that the transaction finds. */
   const inLog = <T>(mode: IDBTransactionMode, work: (store: DbStores, head: LogHead) => Promise<T>): Promise<T> =>
     run(mode, async (store, id) => work(store, ofLog(id, await headRow(store))));
-  /** Tells the other tabs if the work has changed something: then, and only then, it returns a head. */
-  const told = <T>(result: T): T => {
+  /** Tells the other tabs if the work has changed something: only then is `result` an object, the new head. */
+  const tellingOthers = <T>(result: T): T => {
     if (typeof result === 'object') hints.tell();
     return result;
   };
   const changing = <T>(work: (store: DbStores, head: LogHead) => Promise<T>): Promise<T> =>
-    inLog('readwrite', work).then(told);
+    inLog('readwrite', work).then(tellingOthers);
   const lines = (after: number, limit: number) => linesAfter(inLog, after, limit);
 
   return {
-    header: () => inLog('readonly', (store) => got<string>(store('meta').get('header'))),
+    header: () => inLog('readonly', (store) => resultOf<string>(store('meta').get('header'))),
     head: () => inLog('readonly', async (_, head) => head),
     append: (parent, added, end, beside) =>
       changing((store, head) => append(store, head, { parent, lines: added, end, beside })),
-    intents: () => inLog('readonly', (store) => got<unknown[]>(store('intents').getAll())),
+    intents: () => inLog('readonly', (store) => resultOf<unknown[]>(store('intents').getAll())),
     lead: () => inLog('readwrite', lead),
     lines,
     linesBack: (through, key) => linesBack(inLog, through, key),
@@ -89,7 +90,7 @@ const indexedDbLines = (name: string, making: IndexedDbMaking): LineStore => {
     saveCheckpoint: (...saved) => inLog('readwrite', (store, head) => saveCheckpoint(store, head, ...saved)),
     seal: (through, keysOf) =>
       seal({ inLog, changing, lines }, making.segmentSize ?? usualSegmentSize, through, keysOf),
-    replace: (head, by) => run('readwrite', (store, id) => replace(store, id, head, by)).then(told),
+    replace: (head, by) => run('readwrite', (store, id) => replace(store, id, head, by)).then(tellingOthers),
     wipe: () => run('readwrite', wipe).then(hints.tell),
     close: () => {
       connection.close();
@@ -113,7 +114,8 @@ type HeadRow = LogHead | { readonly epoch: number };
 
 const isHead = (row: HeadRow | undefined): row is LogHead => row !== undefined && 'logId' in row;
 
-const headRow = (store: DbStores): Promise<HeadRow | undefined> => got<HeadRow | undefined>(store('meta').get('head'));
+const headRow = (store: DbStores): Promise<HeadRow | undefined> =>
+  resultOf<HeadRow | undefined>(store('meta').get('head'));
 
 const ofLog = (id: string, row: HeadRow | undefined): LogHead => {
   if (!isHead(row) || row.logId !== id) throw new LogFailure('gone', 'the log was wiped');
@@ -125,13 +127,13 @@ const openedOrBegun: (store: DbStores, making: LogMaking) => Promise<string> = a
   const before = await headRow(store);
   if (isHead(before)) return before.logId;
 
-  const rows = await got(store('commits').count());
+  const rows = await resultOf(store('commits').count());
   if (rows > 0) throw new LogFailure('damaged', `there are ${rows} commits, but nothing says where they end`, 'head');
   const header = newHeader();
   const line = encodeHeader(header);
   const head: LogHead = { logId: header.logId, seq: 0, hash: genesisHash(line), epoch: (before?.epoch ?? 0) + 1 };
   store('meta').put(line, 'header');
-  await got(store('meta').put(head, 'head'));
+  await resultOf(store('meta').put(head, 'head'));
   return header.logId;
 };
 
@@ -144,23 +146,23 @@ type Append = {
 
 /** In one transaction with the head, so that a crash leaves all of it or nothing. */
 const append = async (store: DbStores, head: LogHead, { parent, lines, end, beside }: Append): Promise<AddOutcome> => {
-  const against = standsAgainst(head, parent, beside, beside.leader === undefined ? 0 : await leaderIn(store));
-  if (against) return against;
+  const refusal = whyRefused(head, parent, beside, beside.leader === undefined ? 0 : await leaderIn(store));
+  if (refusal) return refusal;
   for (const [n, line] of lines.entries()) store('commits').add(line, parent.seq + 1 + n);
   for (const intent of beside.put ?? []) store('intents').put(intent, intent.intent);
   for (const intent of beside.drop ?? []) store('intents').delete(intent);
-  const moved = { ...head, ...end };
-  await got(store('meta').put(moved, 'head'));
-  return moved;
+  const newHead = { ...head, ...end };
+  await resultOf(store('meta').put(newHead, 'head'));
+  return newHead;
 };
 
-/** The number of the leader; 0 if there was none yet. */
+/** The number of the present leader; 0 if no tab has led yet. */
 const leaderIn = async (store: DbStores): Promise<number> =>
-  (await got<number | undefined>(store('meta').get('leader'))) ?? 0;
+  (await resultOf<number | undefined>(store('meta').get('leader'))) ?? 0;
 
 const lead = async (store: DbStores): Promise<number> => {
   const leader = (await leaderIn(store)) + 1;
-  await got(store('meta').put(leader, 'leader'));
+  await resultOf(store('meta').put(leader, 'leader'));
   return leader;
 };
 
@@ -171,14 +173,14 @@ const replace = async (store: DbStores, id: string, parent: LogHead, by: Replace
   const row = await headRow(store);
   const next = headAfter(parent, by);
   if (isHead(row) && isSameHead(row, next)) return row;
-  if (standsAgainst(ofLog(id, row), parent, {}, 0)) return 'behind';
+  if (whyRefused(ofLog(id, row), parent, {}, 0)) return 'behind';
   const leader = await leaderIn(store);
   for (const name of STORES) store(name).clear();
   store('meta').put(leader, 'leader');
   store('meta').put(by.headerLine, 'header');
   for (const [n, line] of by.lines.entries()) store('commits').add(line, n + 1);
   for (const intent of by.intents) store('intents').put(intent, intent.intent);
-  await got(store('meta').put(next, 'head'));
+  await resultOf(store('meta').put(next, 'head'));
   return next;
 };
 
@@ -188,7 +190,7 @@ const wipe = async (store: DbStores, logId: string): Promise<void> => {
   if (head.logId !== logId) throw new LogFailure('gone', 'the log was wiped, and another one begun');
   for (const name of STORES) store(name).clear();
   // Emptied, not deleted: a deletion waits for the slowest tab, and blocks every opening until then.
-  await got(store('meta').put({ epoch: head.epoch }, 'head'));
+  await resultOf(store('meta').put({ epoch: head.epoch }, 'head'));
 };
 
 /** Tells other tabs that the log has changed and never what: they read that themselves. */
@@ -196,12 +198,12 @@ const changeHints = (name: string) => {
   const channel = new BroadcastChannel(`gradeledger-log ${name}`);
   const listeners = new Set<() => void>();
   let closed = false;
-  const hear = (): void => {
+  const callListeners = (): void => {
     for (const listener of listeners) listener();
   };
-  channel.onmessage = hear;
+  channel.onmessage = callListeners;
   return {
-    hear,
+    callListeners,
     /** A write may end after the log was closed: it is on disk all the same, and must not fail here. */
     tell: () => {
       if (!closed) channel.postMessage('changed');

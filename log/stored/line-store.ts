@@ -49,8 +49,8 @@ export type LineStore = {
   /** Does nothing if the head has another `epoch` than this. */
   readonly savePart: (id: string, n: number, part: unknown, epoch?: number) => Promise<void>;
   /**
-   * Does nothing unless all its parts are there, and the head has this `epoch`. Removes parts without a checkpoint, even of one
-   * that a tab is saving.
+   * Does nothing unless all its parts are there, and the head has this `epoch`. Removes parts without a checkpoint,
+   * even of one that a tab is saving.
    */
   readonly saveCheckpoint: (checkpoint: Checkpoint, epoch?: number) => Promise<void>;
   readonly seal: Log['seal'];
@@ -178,7 +178,7 @@ const mayFollow = (head: LogHead, parent: LogHead): boolean => {
 };
 
 /** Why nothing may follow `parent` in a log that ends at `head` and is led by `leader`; `undefined` if it may. */
-export const standsAgainst = (
+export const whyRefused = (
   head: LogHead,
   parent: LogHead,
   beside: IntentChanges,
@@ -207,8 +207,8 @@ export const headOf = (headerLine: string, lines: readonly string[], epoch: numb
   return { logId, seq: lines.length, hash, epoch };
 };
 
-/** Whether rows were packed or erased since the log had this epoch; without one, that does not matter. */
-export const hasMoved = (head: LogHead, epoch: number | undefined): boolean =>
+/** Whether rows were packed or erased since the log had this epoch. False without an epoch: then it does not matter. */
+export const hasOtherEpoch = (head: LogHead, epoch: number | undefined): boolean =>
   epoch !== undefined && epoch !== head.epoch;
 
 /** The two newest checkpoints of this version, `saved` included. The others go: they can be folded again. */

@@ -10,7 +10,7 @@ import {
   usualSegmentSize,
 } from '../port.ts';
 import {
-  hasMoved,
+  hasOtherEpoch,
   headAfter,
   headOf,
   isSameHead,
@@ -19,10 +19,10 @@ import {
   type LogMaking,
   logOver,
   rowsBackAtOnce,
-  standsAgainst,
+  whyRefused,
 } from './line-store.ts';
 
-type Kept = {
+type StoredLog = {
   readonly header: string;
   readonly lines: string[];
   head: LogHead;
@@ -36,7 +36,7 @@ type Kept = {
   size: number;
 };
 
-/** Rows that count as packed. `keys`: what they are about; nobody can say if there are none. */
+/** Rows that count as packed. `keys`: what they are about; `undefined`: that is not known. */
 type Sealed = { readonly first: number; readonly last: number; readonly keys: ReadonlySet<number> | undefined };
 
 type Listener = { readonly of: symbol; readonly call: () => void };
@@ -44,7 +44,7 @@ type Listener = { readonly of: symbol; readonly call: () => void };
 /** Storage that several memory logs share, as tabs share a database. */
 export type MemoryLogStorage = {
   epoch: number;
-  kept: Kept | undefined;
+  kept: StoredLog | undefined;
   readonly listeners: Set<Listener>;
   /** How many characters of lines and intents fit; an append beyond that fails with `quota`. */
   quota: number;
@@ -79,15 +79,15 @@ export const memoryLines = (
   { newHeader, segmentSize = usualSegmentSize }: LogMaking,
   storage: MemoryLogStorage,
 ): LineStore => {
-  const { kept, changed, moveHead, ...listening } = connection(newHeader, storage);
+  const { kept, changed: tellOthers, moveHead, ...listening } = connected(newHeader, storage);
   return {
     ...listening,
     header: async () => kept().header,
     head: async () => kept().head,
     append: async (parent, lines, end, beside) => {
       const log = kept();
-      const against = standsAgainst(log.head, parent, beside, log.leader);
-      if (against) return against;
+      const refusal = whyRefused(log.head, parent, beside, log.leader);
+      if (refusal) return refusal;
       add(log, lines, beside, storage.quota);
       return moveHead(end);
     },
@@ -118,31 +118,31 @@ export const memoryLines = (
       const now = storage.kept?.head;
       if (now && isSameHead(now, headAfter(head, by))) return now;
       const before = kept();
-      if (standsAgainst(before.head, head, {}, before.leader)) return 'behind';
+      if (whyRefused(before.head, head, {}, before.leader)) return 'behind';
       const next = { ...logHolding(by, before.head.epoch + 1), leader: before.leader };
       if (next.size > storage.quota) throw new LogFailure('quota', 'the disk is full');
       storage.kept = next;
       storage.epoch = next.head.epoch;
-      changed();
+      tellOthers();
       return next.head;
     },
     wipe: async () => {
       if (storage.kept) kept();
       storage.kept = undefined;
-      changed();
+      tellOthers();
     },
   };
 };
 
-const savePart = ({ parts, head }: Kept, ...[id, n, part, epoch]: Parameters<LineStore['savePart']>): void => {
-  if (hasMoved(head, epoch)) return;
+const savePart = ({ parts, head }: StoredLog, ...[id, n, part, epoch]: Parameters<LineStore['savePart']>): void => {
+  if (hasOtherEpoch(head, epoch)) return;
   const saved = parts.get(id) ?? [];
   saved[n] = structuredClone(part);
   parts.set(id, saved);
 };
 
-const saveCheckpoint = (log: Kept, ...[checkpoint, epoch]: Parameters<LineStore['saveCheckpoint']>): void => {
-  if (hasMoved(log.head, epoch)) return;
+const saveCheckpoint = (log: StoredLog, ...[checkpoint, epoch]: Parameters<LineStore['saveCheckpoint']>): void => {
+  if (hasOtherEpoch(log.head, epoch)) return;
   const saved = Object.keys(log.parts.get(checkpoint.id) ?? []).length;
   if (saved < checkpoint.parts) return;
   log.checkpoints = keptCheckpoints(checkpoint, log.checkpoints);
@@ -150,29 +150,29 @@ const saveCheckpoint = (log: Kept, ...[checkpoint, epoch]: Parameters<LineStore[
   for (const id of log.parts.keys()) if (!ids.has(id)) log.parts.delete(id);
 };
 
-const endOfSealed = ({ segments }: Kept): number => segments.at(-1)?.last ?? 0;
+const endOfSealed = ({ segments }: StoredLog): number => segments.at(-1)?.last ?? 0;
 
 /**
  * A run of lines up to `through`: few if they are not sealed, else a whole segment. `key`: segments that cannot have it
  * are passed over.
  */
-const linesBack = (log: Kept, through: number, key: number | undefined): LineRun => {
+const linesBack = (log: StoredLog, through: number, key: number | undefined): LineRun => {
   const end = Math.min(through, log.head.seq);
   const sealed = endOfSealed(log);
   if (end > sealed) return linesFrom(log, Math.max(sealed + 1, end - rowsBackAtOnce + 1), end);
-  const here = log.segments.findLast(
+  const segment = log.segments.findLast(
     ({ first, keys }) => first <= end && (key === undefined || !keys || keys.has(key)),
   );
-  return here ? linesFrom(log, here.first, Math.min(here.last, end)) : { first: 1, lines: [] };
+  return segment ? linesFrom(log, segment.first, Math.min(segment.last, end)) : { first: 1, lines: [] };
 };
 
-const linesFrom = ({ lines }: Kept, first: number, last: number): LineRun => ({
+const linesFrom = ({ lines }: StoredLog, first: number, last: number): LineRun => ({
   first,
   lines: lines.slice(first - 1, last),
 });
 
 /** Writes everything or nothing: what may fail comes before the first change. */
-const add = (log: Kept, lines: readonly string[], { put = [], drop = [] }: IntentChanges, quota: number): void => {
+const add = (log: StoredLog, lines: readonly string[], { put = [], drop = [] }: IntentChanges, quota: number): void => {
   const copies = structuredClone(put);
   const dropped = [...drop, ...put.map(({ intent }) => intent)].flatMap((id) => log.intents.get(id) ?? []);
   const grown = sizeOf(lines) + sizeOf(copies.map(textOf)) - sizeOf(dropped.map(textOf));
@@ -186,24 +186,24 @@ const add = (log: Kept, lines: readonly string[], { put = [], drop = [] }: Inten
 const textOf = (intent: Intent): string => JSON.stringify(intent);
 const sizeOf = (texts: readonly string[]): number => texts.reduce((sum, { length }) => sum + length, 0);
 
-const connection = (newHeader: () => LogHeader, storage: MemoryLogStorage) => {
+const connected = (newHeader: () => LogHeader, storage: MemoryLogStorage) => {
   const me = Symbol('connection');
   storage.kept ??= emptyLog(newHeader(), storage.epoch + 1);
   const { logId } = storage.kept.head;
   let open = true;
 
-  const kept = (): Kept => {
+  const kept = (): StoredLog => {
     if (!open) throw new LogFailure('connection lost', 'this log was closed');
     if (storage.kept?.head.logId !== logId) throw new LogFailure('gone', 'the log was wiped');
     return storage.kept;
   };
-  const changed = () => {
+  const tellOthers = () => {
     for (const { of, call } of storage.listeners) if (of !== me) call();
   };
   const moveHead = (part: Partial<LogHead>): LogHead => {
     kept().head = { ...kept().head, ...part };
     storage.epoch = kept().head.epoch;
-    changed();
+    tellOthers();
     return kept().head;
   };
   const close = () => {
@@ -217,13 +217,13 @@ const connection = (newHeader: () => LogHeader, storage: MemoryLogStorage) => {
       storage.listeners.delete(listener);
     };
   };
-  return { kept, changed, moveHead, close, onChange };
+  return { kept, changed: tellOthers, moveHead, close, onChange };
 };
 
-const emptyLog = (header: LogHeader, epoch: number): Kept =>
+const emptyLog = (header: LogHeader, epoch: number): StoredLog =>
   logHolding({ headerLine: encodeHeader(header), lines: [], intents: [] }, epoch);
 
-const logHolding = ({ headerLine, lines, intents }: Replacement, epoch: number): Kept => ({
+const logHolding = ({ headerLine, lines, intents }: Replacement, epoch: number): StoredLog => ({
   header: headerLine,
   lines: [...lines],
   head: headOf(headerLine, lines, epoch),

@@ -7,8 +7,8 @@
  */
 
 import type { Checkpoint, LogHead } from '../port.ts';
-import { got } from './connection.ts';
-import { hasMoved, keptCheckpoints, type LineStore } from './line-store.ts';
+import { resultOf } from './connection.ts';
+import { hasOtherEpoch, keptCheckpoints, type LineStore } from './line-store.ts';
 import type { DbStores } from './stored-rows.ts';
 
 const inParts = 'in parts';
@@ -20,20 +20,20 @@ const partsOf = (id: string): IDBKeyRange => IDBKeyRange.bound(['part', id], ['p
 /** Damaged checkpoints are left out: the start takes longer, but the log is safe. */
 export const checkpointsOf = async (store: DbStores, version: string): Promise<readonly Checkpoint[]> => {
   const range = IDBKeyRange.bound([inParts, version], [inParts, version, []]);
-  const rows = await got<Checkpoint[]>(store('checkpoints').getAll(range));
+  const rows = await resultOf<Checkpoint[]>(store('checkpoints').getAll(range));
   return rows.filter(({ seq }) => Number.isSafeInteger(seq) && seq >= 0).reverse();
 };
 
 export const partOf = (store: DbStores, id: string, n: number): Promise<unknown> =>
-  got<unknown>(store('checkpoints').get(partAt(id, n)));
+  resultOf<unknown>(store('checkpoints').get(partAt(id, n)));
 
 export const savePart = async (
   store: DbStores,
   head: LogHead,
   ...[id, n, part, epoch]: Parameters<LineStore['savePart']>
 ): Promise<void> => {
-  if (hasMoved(head, epoch)) return;
-  await got(store('checkpoints').put(part, partAt(id, n)));
+  if (hasOtherEpoch(head, epoch)) return;
+  await resultOf(store('checkpoints').put(part, partAt(id, n)));
 };
 
 export const saveCheckpoint = async (
@@ -41,15 +41,15 @@ export const saveCheckpoint = async (
   head: LogHead,
   ...[checkpoint, epoch]: Parameters<LineStore['saveCheckpoint']>
 ): Promise<void> => {
-  if (hasMoved(head, epoch)) return;
+  if (hasOtherEpoch(head, epoch)) return;
   const rows = store('checkpoints');
-  if ((await got(rows.count(partsOf(checkpoint.id)))) < checkpoint.parts) return;
+  if ((await resultOf(rows.count(partsOf(checkpoint.id)))) < checkpoint.parts) return;
   const kept = keptCheckpoints(checkpoint, await checkpointsOf(store, checkpoint.version));
   const ids = new Set<IDBValidKey | undefined>(kept.map(({ id }) => id));
-  for (const key of await got(rows.getAllKeys())) {
+  for (const key of await resultOf(rows.getAllKeys())) {
     const [kind, id] = Array.isArray(key) ? key : [];
     if (kind !== 'part' || !ids.has(id)) rows.delete(key);
   }
   for (const one of kept) rows.put(one, rowAt(one));
-  await got(rows.count());
+  await resultOf(rows.count());
 };

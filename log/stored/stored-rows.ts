@@ -2,7 +2,7 @@
 
 import { givesBack, packSegment, type Segment, unpackSegment } from '../lines/segment.ts';
 import { type KeysOf, type LineRun, LogFailure, type LogHead, linesAtOnce } from '../port.ts';
-import { got, type Work } from './connection.ts';
+import { resultOf, type Work } from './connection.ts';
 import { rowsBackAtOnce } from './line-store.ts';
 
 export type DbStores = Parameters<Work<unknown>>[0];
@@ -12,19 +12,19 @@ type InLog = <T>(mode: IDBTransactionMode, work: (store: DbStores, head: LogHead
 type KeysRow = { readonly last: number; readonly keys: Uint32Array };
 
 export const linesAfter = async (inLog: InLog, after: number, limit: number): Promise<readonly string[]> => {
-  const found: string[] = [];
-  while (found.length < limit) {
-    const next = after + found.length + 1;
-    const wanted = limit - found.length;
-    const here = await inLog('readonly', (store, head) => rowsFrom(store, head, next, wanted));
-    const lines = 'gzip' in here ? await unpackSegment(here, next, next + wanted - 1) : here;
+  const all: string[] = [];
+  while (all.length < limit) {
+    const next = after + all.length + 1;
+    const wanted = limit - all.length;
+    const read = await inLog('readonly', (store, head) => rowsFrom(store, head, next, wanted));
+    const lines = 'gzip' in read ? await unpackSegment(read, next, next + wanted - 1) : read;
     if (lines.length === 0) break;
-    for (const [n, line] of lines.entries()) found.push(rowOf(line, next + n));
+    for (const [n, line] of lines.entries()) all.push(rowOf(line, next + n));
   }
-  return found;
+  return all;
 };
 
-/** The segment that has commit `next`, or its own row and the rows after it; nothing at the end of the log. */
+/** The segment that has commit `next`, or its own row and at most `wanted` in all; no rows at the end of the log. */
 const rowsFrom = async (
   store: DbStores,
   head: LogHead,
@@ -32,11 +32,11 @@ const rowsFrom = async (
   wanted: number,
 ): Promise<Segment | readonly string[]> => {
   if (next > head.seq) return [];
-  const cursor = await got(store('segments').openCursor(IDBKeyRange.upperBound(next), 'prev'));
+  const cursor = await resultOf(store('segments').openCursor(IDBKeyRange.upperBound(next), 'prev'));
   const segment = cursor?.value as Segment | undefined;
   if (segment && segment.last >= next) return segment;
 
-  const rows = await got<string[]>(
+  const rows = await resultOf<string[]>(
     store('commits').getAll(IDBKeyRange.bound(next, head.seq), Math.min(wanted, linesAtOnce)),
   );
   if (rows.length === 0) throw new LogFailure('damaged', 'the row is missing', `commit ${next}`);
@@ -50,23 +50,24 @@ const rowOf = (row: unknown, seq: number): string => {
 };
 
 export const linesBack = async (inLog: InLog, through: number, key: number | undefined): Promise<LineRun> => {
-  const here = await inLog('readonly', (store, head) => rowsBack(store, Math.min(through, head.seq), key));
-  const lines = 'gzip' in here ? await unpackSegment(here, here.first, through) : here.lines;
-  return { first: here.first, lines: lines.map((line, n) => rowOf(line, here.first + n)) };
+  const read = await inLog('readonly', (store, head) => rowsBack(store, Math.min(through, head.seq), key));
+  const lines = 'gzip' in read ? await unpackSegment(read, read.first, through) : read.lines;
+  return { first: read.first, lines: lines.map((line, n) => rowOf(line, read.first + n)) };
 };
 
 /** The rows or the segment that have commit `through`, or the next segment before it that may be about `key`. */
 const rowsBack = async (store: DbStores, through: number, key: number | undefined): Promise<Segment | LineRun> => {
   for (let last = through; last > 0; ) {
-    if ((await got(store('commits').getKey(last))) !== undefined) return rowsTo(store, last);
-    const before = await got(store('segments').openKeyCursor(IDBKeyRange.upperBound(last), 'prev'));
+    if ((await resultOf(store('commits').getKey(last))) !== undefined) return rowsTo(store, last);
+    const before = await resultOf(store('segments').openKeyCursor(IDBKeyRange.upperBound(last), 'prev'));
     const first = before?.key as number | undefined;
-    const known = first === undefined ? undefined : await got<KeysRow | undefined>(store('meta').get(keysAt(first)));
-    if (first !== undefined && known && known.last >= last && key !== undefined && !holds(known.keys, key)) {
+    const keysRow =
+      first === undefined ? undefined : await resultOf<KeysRow | undefined>(store('meta').get(keysAt(first)));
+    if (first !== undefined && keysRow && keysRow.last >= last && key !== undefined && !isAmong(keysRow.keys, key)) {
       last = first - 1;
       continue;
     }
-    const segment = first === undefined ? undefined : await got<Segment>(store('segments').get(first));
+    const segment = first === undefined ? undefined : await resultOf<Segment>(store('segments').get(first));
     if (segment && segment.last >= last) return segment;
     throw new LogFailure('damaged', 'the row is missing', `commit ${last}`);
   }
@@ -75,14 +76,14 @@ const rowsBack = async (store: DbStores, through: number, key: number | undefine
 
 const rowsTo = async (store: DbStores, last: number): Promise<LineRun> => {
   const range = IDBKeyRange.bound(Math.max(1, last - rowsBackAtOnce + 1), last);
-  const lines = await got<string[]>(store('commits').getAll(range));
+  const lines = await resultOf<string[]>(store('commits').getAll(range));
   return { first: last - lines.length + 1, lines };
 };
 
 const keysAt = (first: number): [string, number] => ['keys', first];
 
-/** By halves: `sorted` may have thousands of keys. */
-const holds = (sorted: Uint32Array, key: number): boolean => {
+/** Whether `key` is among the sorted keys. Searched by halves, because there may be thousands of them. */
+const isAmong = (sorted: Uint32Array, key: number): boolean => {
   let [from, to] = [0, sorted.length];
   while (from < to) {
     const middle = (from + to) >>> 1;
@@ -93,7 +94,7 @@ const holds = (sorted: Uint32Array, key: number): boolean => {
 };
 
 const firstUnsealed = async (store: DbStores): Promise<number> => {
-  const newest = await got(store('segments').openCursor(null, 'prev'));
+  const newest = await resultOf(store('segments').openCursor(null, 'prev'));
   return newest ? (newest.value as Segment).last + 1 : 1;
 };
 
@@ -104,8 +105,9 @@ type Sealing = {
 };
 
 /**
- * A segment is packed and checked outside of transactions and swapped in one, so that no append waits for the packing. Another
- * epoch says that another tab has sealed these rows meanwhile, or that others lie there: in some an entry may be erased.
+ * A segment is packed and checked outside of transactions and swapped in one, so that no append waits for the packing.
+ * Another epoch says that another tab has sealed these rows meanwhile, or that others lie there: in some an entry may
+ * be erased.
  */
 export const seal = async (
   { inLog, changing, lines }: Sealing,
@@ -150,7 +152,7 @@ const swapForSegment = async (
     const row: KeysRow = { last: segment.last, keys };
     store('meta').put(row, keysAt(segment.first));
   }
-  const moved = { ...head, epoch: head.epoch + 1 };
-  await got(store('meta').put(moved, 'head'));
-  return moved;
+  const newHead = { ...head, epoch: head.epoch + 1 };
+  await resultOf(store('meta').put(newHead, 'head'));
+  return newHead;
 };

@@ -16,8 +16,8 @@ import type { Intent } from '../../log/intent.ts';
 import { isDoubted } from '../../projections/outbox/outbox.ts';
 import { isLoad, type LoadCall, loadCommand, loadUnderWay } from '../../projections/records/loads.ts';
 import { readingCommand } from '../../projections/records/readings.ts';
-import { changedByLoad, changedElsewhere, loadFound } from '../../sync/compare/loads.ts';
-import { namesOf } from '../../sync/wire/local-ids.ts';
+import { changedByLoad, changedElsewhere, outcomeOfLoad } from '../../sync/compare/loads.ts';
+import { ourIdsFor } from '../../sync/wire/local-ids.ts';
 import { NotRecorded, type RecordDraft, type SavedRecords } from '../ledger/ledger-port.ts';
 import { callerOf, intentOf } from './intents.ts';
 import type { SyncWorld } from './sync-port.ts';
@@ -53,7 +53,7 @@ export const intendLoad = async (
   try {
     const recorded = await world.ledger.records.record((saved) => {
       if (!isSettled(saved, credentials)) return undefined;
-      const names = namesOf(saved);
+      const names = ourIdsFor(saved);
       const items = wish.serverIds.map((id): Item => ({ of: 'offering', offeringId: names.offering(id) }));
       return {
         command: { type: 'IntendLoad', note: wish.note },
@@ -156,7 +156,12 @@ export class Loading {
   /** Concludes from a reading what came of a load that got no answer. */
   async lookUp(unanswered: Intent, data: WorkingData, leader: number): Promise<void> {
     const { intent, call } = unanswered;
-    const outcome = loadFound(this.#world.ledger.records.saved(), intent, unanswered.expects ?? unanswered.body, data);
+    const outcome = outcomeOfLoad(
+      this.#world.ledger.records.saved(),
+      intent,
+      unanswered.expects ?? unanswered.body,
+      data,
+    );
     if (outcome === 'applied') return this.record(unanswered, data, leader, () => undefined);
     const why = outcome === 'unknown' ? 'looked up' : 'not applied';
     await this.#drop(intent, why, { command: { type: 'LookUpCall', note: call }, beside: { drop: [intent], leader } });

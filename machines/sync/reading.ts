@@ -13,7 +13,7 @@ import { lookUp, refusedWhereUndone } from '../../sync/compare/look-up.ts';
 import { reconcilePart } from '../../sync/compare/narrow.ts';
 import { lacksTooMuch, type Reconciliation, reconcile } from '../../sync/compare/reconcile.ts';
 import { wholeOffering } from '../../sync/scope.ts';
-import { namesOf } from '../../sync/wire/local-ids.ts';
+import { ourIdsFor } from '../../sync/wire/local-ids.ts';
 import type { SkippedRow } from '../../sync/wire/localise.ts';
 import type { RecordDraft, SavedRecords } from '../ledger/ledger-port.ts';
 import { outcomeOfError } from './error-outcome.ts';
@@ -82,7 +82,7 @@ export class Reading {
   /** What was written to since the last reading; `undefined`: that is not known, or too much to read by itself. */
   #partSince(revision: Revision | undefined): ReadingPart | undefined {
     const saved = this.#world.ledger.records.saved();
-    const names = namesOf(saved);
+    const names = ourIdsFor(saved);
     const ids = this.#sending.revisions.offeringsSince(revision)?.map((id) => names.offering(id));
     if (!revision || !ids || ids.length > mostOfferings) return undefined;
     return { scopes: ids.flatMap((id) => wholeOffering(saved, id)), revision };

@@ -19,21 +19,24 @@ import type { Changing } from './changing.ts';
 
 /** Inserts the problems that are missing. Grades can hold points on them only afterwards. */
 export const insertProblems = ({ book, say }: Changing, { assessmentId, problems }: Assessment): void => {
-  const known = new Set(book.assessments[assessmentId]?.problems.map(({ problemId }) => problemId));
+  const presentIds = new Set(book.assessments[assessmentId]?.problems.map(({ problemId }) => problemId));
   for (const [at, problem] of problems.entries()) {
-    if (known.has(problem.problemId)) continue;
-    const last = book.assessments[assessmentId]?.problems.length ?? 0;
-    say({ type: 'ProblemInserted', assessmentId, problem, at: Math.min(at, last) });
+    if (presentIds.has(problem.problemId)) continue;
+    const problemCount = book.assessments[assessmentId]?.problems.length ?? 0;
+    say({ type: 'ProblemInserted', assessmentId, problem, at: Math.min(at, problemCount) });
   }
 };
 
-/** Removes the problems that `wanted` does not have, with the points on them. Then sets the order and the fields of the others. */
+/**
+ * Removes the problems that `wanted` does not have, with the points on them. Then sets the order and the fields of the
+ * others.
+ */
 export const removeProblems = (work: Changing, wanted: Assessment): void => {
   const { book, say, sayAll } = work;
   const { assessmentId } = wanted;
-  const kept = new Set(wanted.problems.map(({ problemId }) => problemId));
+  const wantedIds = new Set(wanted.problems.map(({ problemId }) => problemId));
   for (const problem of structuredCopy(book.assessments[assessmentId]?.problems ?? [])) {
-    if (!kept.has(problem.problemId)) sayAll(problemRemoval(book, assessmentId, problem.problemId));
+    if (!wantedIds.has(problem.problemId)) sayAll(problemRemoval(book, assessmentId, problem.problemId));
   }
   const from = idsOf(work, assessmentId);
   const to = wanted.problems.map(({ problemId }) => problemId);
@@ -51,17 +54,17 @@ const idsOf = ({ book }: Changing, assessmentId: AssessmentId): ProblemId[] =>
 /** Sets which weight sets there are, their order, and their weights. */
 export const setWeightSets = ({ book, say }: Changing, offeringId: OfferingId, wanted: readonly WeightSet[]): void => {
   const sets = (): readonly WeightSet[] => book.offerings[offeringId]?.weightSets ?? [];
-  const kept = new Set(wanted.map(({ weightSetId }) => weightSetId));
+  const wantedIds = new Set(wanted.map(({ weightSetId }) => weightSetId));
   for (const [at, weightSet] of [...structuredCopy([...sets()]).entries()].toReversed()) {
-    if (!kept.has(weightSet.weightSetId)) say({ type: 'WeightSetRemoved', offeringId, weightSet, at });
+    if (!wantedIds.has(weightSet.weightSetId)) say({ type: 'WeightSetRemoved', offeringId, weightSet, at });
   }
   for (const [at, weightSet] of wanted.entries()) {
     const from = sets().findIndex(({ weightSetId }) => weightSetId === weightSet.weightSetId);
     if (from < 0) say({ type: 'WeightSetInserted', offeringId, weightSet, at });
     else if (from !== at) say({ type: 'WeightSetMoved', offeringId, weightSetId: weightSet.weightSetId, from, to: at });
-    const held = structuredCopy(sets()[at]?.weights ?? record<AssessmentId, number>());
-    for (const assessmentId of new Set([...keysOf(held), ...keysOf(weightSet.weights)])) {
-      const [was, to] = [held[assessmentId] ?? null, weightSet.weights[assessmentId] ?? null];
+    const presentWeights = structuredCopy(sets()[at]?.weights ?? record<AssessmentId, number>());
+    for (const assessmentId of new Set([...keysOf(presentWeights), ...keysOf(weightSet.weights)])) {
+      const [was, to] = [presentWeights[assessmentId] ?? null, weightSet.weights[assessmentId] ?? null];
       const { weightSetId } = weightSet;
       if (was !== to) say({ type: 'WeightEdited', offeringId, weightSetId, assessmentId, from: was, to });
     }
@@ -79,7 +82,9 @@ export const setGrades = ({ book, sayAll }: Changing, { seat, grades }: WantedGr
   sayAll(gradeEdits(book, seat, changes));
 };
 
-/** Sets a section leaf by leaf where that comes to the same, so that the history can name each; otherwise as a whole. */
+/**
+ * Sets a section leaf by leaf where that comes to the same, so that the history can name each; otherwise as a whole.
+ */
 export const setSetting = ({ book, say }: Changing, { section }: ItemOf<'setting'>, to: Json): void => {
   const from = structuredCopy(leafAt(book.settings, section));
   if (sameValue(from, to)) return;

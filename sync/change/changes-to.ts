@@ -19,9 +19,9 @@ import {
 import { Changing } from './changing.ts';
 
 /**
- * The events after which the book holds exactly these values, and that book, to be read only. Whatever lies beneath a removed item is removed with it, and
- * so are the weights, excuses and points that name it. The parents of an added item must be in the book or among the
- * targets.
+ * The events after which the book holds exactly these values, and that book, to be read only. Whatever lies beneath a
+ * removed item is removed with it, and so are the weights, excuses and points that name it. The parents of an added
+ * item must be in the book or among the targets.
  */
 export const changing = (book: Book, targets: readonly Target[]): Changing => {
   const work = new Changing(book);
@@ -64,17 +64,17 @@ const wantedOf = <K extends ItemKind>(targets: readonly Target[], kind: K): read
 /** By the seat's key. */
 type GradesBySeat = ReadonlyMap<string, WantedGrades>;
 
-/** What one student gets at once is one event. */
+/** Grouped by seat, because all grades that one student gets at once are one event. */
 const gradesBySeat = (targets: readonly Target[]): GradesBySeat => {
-  const seats = new Map<string, WantedGrades>();
+  const bySeat = new Map<string, WantedGrades>();
   for (const { item, value } of targets.filter(isGrade)) {
     const seat = { of: 'seat', offeringId: item.offeringId, studentId: item.studentId } as const;
     const key = itemKey(seat);
-    const known = seats.get(key) ?? { seat, grades: new Map<AssessmentId, Grade | null>() };
-    known.grades.set(item.assessmentId, value);
-    seats.set(key, known);
+    const wanted = bySeat.get(key) ?? { seat, grades: new Map<AssessmentId, Grade | null>() };
+    wanted.grades.set(item.assessmentId, value);
+    bySeat.set(key, wanted);
   }
-  return seats;
+  return bySeat;
 };
 
 const addCourse = ({ book, say }: Changing, { item, value }: Wanted<'course'>): void => {
@@ -100,8 +100,8 @@ const addAssessment = ({ book, say }: Changing, { item, value }: Wanted<'assessm
 const enroll = ({ book, say }: Changing, { item, value }: Wanted<'seat'>, bySeat: GradesBySeat): void => {
   if (valueIn(book, item)) return;
   const { grades = [] } = bySeat.get(itemKey(item)) ?? {};
-  const held = [...grades].flatMap(([id, grade]) => (grade && !isBlank(grade) ? [[id, grade] as const] : []));
-  say({ type: 'StudentEnrolled', enrollment: value, grades: record(held) });
+  const entered = [...grades].flatMap(([id, grade]) => (grade && !isBlank(grade) ? [[id, grade] as const] : []));
+  say({ type: 'StudentEnrolled', enrollment: value, grades: record(entered) });
 };
 
 const editCourse = (work: Changing, { item, value }: Wanted<'course'>): void =>

@@ -16,11 +16,11 @@ export class Changing {
     this.book = draftOf(book);
   }
 
-  /** Keeps a copy: the event may hold parts of the draft. */
+  /** Applies the event to the draft, and keeps a copy of it, because the event may hold parts of the draft. */
   readonly say = (event: BookEvent): void => {
-    const own = structuredCopy(event);
-    applyEvent(gradebook, this.book, own);
-    this.events.push(own);
+    const copy = structuredCopy(event);
+    applyEvent(gradebook, this.book, copy);
+    this.events.push(copy);
   };
 
   /** For events that were all made from the present book: none of them may see what another one changes. */
@@ -28,7 +28,7 @@ export class Changing {
     for (const event of structuredCopy(events)) this.say(event);
   };
 
-  /** Says which of `fields` differ from what the item holds, if any does. */
+  /** Says the event of those `fields` that differ from `held`. Says nothing if none does, or if `held` is `null`. */
   readonly edit = <F extends object>(
     held: F | null,
     fields: F,

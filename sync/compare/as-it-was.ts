@@ -29,11 +29,11 @@ export type SnapshotBook = {
  */
 export const asItWas = ({ book, outbox, ...more }: Records, data: WorkingData): SnapshotBook | undefined => {
   // What an unanswered call may have added counts as known: a snapshot cannot hold it twice.
-  const { theirs, leftOut, unclear } = localise({ ...more, book, outbox: { ...outbox, sent: {} } }, data);
-  const [offeringId, ...others] = keysOf(theirs.offerings);
+  const { theirs: snapshot, leftOut, unclear } = localise({ ...more, book, outbox: { ...outbox, sent: {} } }, data);
+  const [offeringId, ...others] = keysOf(snapshot.offerings);
   if (offeringId === undefined || others.length > 0) return undefined;
   return {
-    book: withOffering(book, theirs, offeringId),
+    book: withOffering(book, snapshot, offeringId),
     offeringId,
     isHere: book.offerings[offeringId] !== undefined,
     leftOut: leftOut.length,
@@ -42,35 +42,35 @@ export const asItWas = ({ book, outbox, ...more }: Records, data: WorkingData): 
 };
 
 /** Students and the offering as they were; courses are today's if they are still there. */
-const withOffering = (today: Book, theirs: Stores, offeringId: OfferingId): Book => ({
+const withOffering = (today: Book, snapshot: Stores, offeringId: OfferingId): Book => ({
   ...today,
-  courses: record([...entriesOf(theirs.courses), ...entriesOf(today.courses)]),
-  offerings: withOne(today.offerings, theirs.offerings, offeringId),
+  courses: record([...entriesOf(snapshot.courses), ...entriesOf(today.courses)]),
+  offerings: withSnapshotEntry(today.offerings, snapshot.offerings, offeringId),
   assessments: record([
     ...entriesOf(today.assessments).filter(([, assessment]) => assessment.offeringId !== offeringId),
-    ...entriesOf(theirs.assessments),
+    ...entriesOf(snapshot.assessments),
   ]),
-  students: record([...entriesOf(today.students), ...entriesOf(theirs.students)]),
-  enrollments: withOne(today.enrollments, theirs.enrollments, offeringId),
-  grades: withOne(today.grades, theirs.grades, offeringId),
+  students: record([...entriesOf(today.students), ...entriesOf(snapshot.students)]),
+  enrollments: withSnapshotEntry(today.enrollments, snapshot.enrollments, offeringId),
+  grades: withSnapshotEntry(today.grades, snapshot.grades, offeringId),
   assessmentsOf: record<OfferingId, AssessmentId[]>([
     ...entriesOf(today.assessmentsOf),
-    [offeringId, orderOf(today, theirs, offeringId)],
+    [offeringId, assessmentOrder(today, snapshot, offeringId)],
   ]),
-  settings: withPolicy(today, theirs.settings, offeringId),
-  ...courseLists(today, theirs, offeringId),
-  seatsOf: seatsWith(today, theirs, offeringId),
-  studentByCode: codesWith(today, theirs),
+  settings: withPolicy(today, snapshot.settings, offeringId),
+  ...courseLists(today, snapshot, offeringId),
+  seatsOf: seatsWith(today, snapshot, offeringId),
+  studentByCode: codesWith(today, snapshot),
 });
 
 /** An offering that is gone today, and its course, come last. */
 const courseLists = (
   today: Book,
-  theirs: Stores,
+  snapshot: Stores,
   offeringId: OfferingId,
 ): Pick<Book, 'courseOrder' | 'offeringsOf'> => {
-  const added = keysOf(theirs.courses).filter((courseId) => today.courses[courseId] === undefined);
-  const courseId = theirs.offerings[offeringId]?.courseId;
+  const added = keysOf(snapshot.courses).filter((courseId) => today.courses[courseId] === undefined);
+  const courseId = snapshot.offerings[offeringId]?.courseId;
   const offeringsOf = record<CourseId, OfferingId[]>([
     ...entriesOf(today.offeringsOf),
     ...added.map((id): [CourseId, OfferingId[]] => [id, []]),
@@ -80,48 +80,50 @@ const courseLists = (
   return { courseOrder: [...today.courseOrder, ...added], offeringsOf };
 };
 
-const seatsWith = (today: Book, theirs: Stores, offeringId: OfferingId): Book['seatsOf'] => {
+const seatsWith = (today: Book, snapshot: Stores, offeringId: OfferingId): Book['seatsOf'] => {
   const seats = record<StudentId, Book['seatsOf'][StudentId]>(entriesOf(today.seatsOf));
   for (const studentId of keysOf(today.enrollments[offeringId] ?? {})) {
     const others = keysOf(seats[studentId] ?? {}).filter((id) => id !== offeringId);
     if (others.length > 0) seats[studentId] = record(others.map((id) => [id, true] as const));
     else delete seats[studentId];
   }
-  for (const studentId of keysOf(theirs.enrollments[offeringId] ?? {}))
+  for (const studentId of keysOf(snapshot.enrollments[offeringId] ?? {}))
     seats[studentId] = record([...entriesOf(seats[studentId] ?? {}), [offeringId, true] as const]);
   return seats;
 };
 
 /** A code goes to whom it was then, even if somebody else has it today. */
-const codesWith = (today: Book, theirs: Stores): Book['studentByCode'] =>
+const codesWith = (today: Book, snapshot: Stores): Book['studentByCode'] =>
   record([
-    ...entriesOf(today.studentByCode).filter(([, studentId]) => theirs.students[studentId] === undefined),
-    ...Object.values(theirs.students).flatMap(({ studentId, studentCode }) => {
+    ...entriesOf(today.studentByCode).filter(([, studentId]) => snapshot.students[studentId] === undefined),
+    ...Object.values(snapshot.students).flatMap(({ studentId, studentCode }) => {
       const key = codeKey(studentCode);
       return key === '' ? [] : [[key, studentId] as const];
     }),
   ]);
 
-const withOne = <V>(
+const withSnapshotEntry = <V>(
   today: Record<OfferingId, V>,
-  theirs: Record<OfferingId, V>,
+  snapshot: Record<OfferingId, V>,
   offeringId: OfferingId,
 ): Record<OfferingId, V> => {
-  const one = theirs[offeringId];
-  return one === undefined ? today : record<OfferingId, V>([...entriesOf<OfferingId, V>(today), [offeringId, one]]);
+  const snapshotEntry = snapshot[offeringId];
+  return snapshotEntry === undefined
+    ? today
+    : record<OfferingId, V>([...entriesOf<OfferingId, V>(today), [offeringId, snapshotEntry]]);
 };
 
-/** As today, as far as they are there today. */
-const orderOf = (today: Book, theirs: Stores, offeringId: OfferingId): AssessmentId[] => {
-  const now = today.assessmentsOf[offeringId] ?? [];
-  const then = keysOf(theirs.assessments);
-  return [...now.filter((id) => theirs.assessments[id]), ...then.filter((id) => !now.includes(id))];
+/** The snapshot's assessments: those that are there today in today's order, then the others. */
+const assessmentOrder = (today: Book, snapshot: Stores, offeringId: OfferingId): AssessmentId[] => {
+  const idsToday = today.assessmentsOf[offeringId] ?? [];
+  const idsThen = keysOf(snapshot.assessments);
+  return [...idsToday.filter((id) => snapshot.assessments[id]), ...idsThen.filter((id) => !idsToday.includes(id))];
 };
 
-const withPolicy = ({ settings, offerings }: Book, theirs: Settings, offeringId: OfferingId): Settings => {
+const withPolicy = ({ settings, offerings }: Book, snapshotSettings: Settings, offeringId: OfferingId): Settings => {
   const { grading: _, ...others } = settings;
-  const then = storedPolicy(theirs, offeringId);
+  const policyThen = storedPolicy(snapshotSettings, offeringId);
   const policies = record<OfferingId, unknown>(storedPolicies(settings, offerings).filter(([id]) => id !== offeringId));
-  if (then !== undefined) policies[offeringId] = then;
+  if (policyThen !== undefined) policies[offeringId] = policyThen;
   return { ...others, ...(keysOf(policies).length > 0 && { grading: policies as NonNullable<Settings['grading']> }) };
 };

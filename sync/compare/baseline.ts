@@ -43,13 +43,13 @@ export const baseline = (data: WorkingData, epoch?: string): Reconciliation => {
 /** A value that is no policy stays as it came: without it, the offering would be graded by the default policy. */
 const soundSettings = (theirs: Stores, settings: Settings): Settings => {
   const { grading: _, [notesSection]: ___, [sectionKeptHere]: __, ...others } = settings;
-  const policies = storedPolicies(settings, theirs.offerings).flatMap(([id, one]) => {
+  const policies = storedPolicies(settings, theirs.offerings).flatMap(([id, stored]) => {
     if (!(id in theirs.offerings)) return [];
-    const policy = withSoundReferences(theirs, { of: 'setting', section: ['grading', id] }, one);
+    const policy = withSoundReferences(theirs, { of: 'setting', section: ['grading', id] }, stored);
     return policy === null ? [] : [[id, policy] as const];
   });
-  const notes = storedNotes(settings).flatMap(([id, one]) => {
-    const sound = withSoundReferences(theirs, { of: 'setting', section: [notesSection, id] }, one);
+  const notes = storedNotes(settings).flatMap(([id, stored]) => {
+    const sound = withSoundReferences(theirs, { of: 'setting', section: [notesSection, id] }, stored);
     return id in theirs.offerings && isRecord(sound) ? [[id, sound] as const] : [];
   });
   return {
@@ -62,7 +62,7 @@ const soundSettings = (theirs: Stores, settings: Settings): Settings => {
 const withSoundReferences = <V extends ItemValue | null>(theirs: Stores, item: Item, value: V): V =>
   keepingReferences(item, value, ({ names }) => names.every((one) => valueIn(theirs, one) !== null));
 
-/** The counts and the hash of what was read, and its scope. */
+/** The event of a reading: the counts and the hash of what was read, and its scope. */
 export const observation = (
   data: WorkingData,
   epoch: string | undefined,
@@ -70,6 +70,6 @@ export const observation = (
 ): EventOf<'ServerChangesObserved'> => {
   const { settings: _, ...lists } = data;
   const counts = Object.fromEntries(Object.entries(lists).map(([name, rows]) => [name, rows.length]));
-  const told = { scope, counts, stateHash: stateHash(data) };
-  return { type: 'ServerChangesObserved', ...told, ...(epoch !== undefined && { epoch }) };
+  const reading = { scope, counts, stateHash: stateHash(data) };
+  return { type: 'ServerChangesObserved', ...reading, ...(epoch !== undefined && { epoch }) };
 };

@@ -57,26 +57,27 @@ type CheckedReading = {
  * may differ between there and here.
  */
 export const doubtIn = (sides: Sides, differing: readonly Item[], read: CheckedReading): ReadingDoubt | undefined => {
-  const mayBeTaken = takenUnderWay(sides.records.outbox);
+  const maybeDeleted = keysMaybeDeleted(sides.records.outbox);
   const moved = new Set(read.leftOut.flatMap(({ item, why }) => (why === 'moved' ? itemKey(item) : [])));
   const isMissing = (item: Item): boolean =>
     sides.held(item) !== null && sides.theirs(item) === null && !moved.has(itemKey(item));
-  const unadded = new Set(read.named.filter((item) => isToBeAdded(sides, item)).map(itemKey));
-  const cut = cutLists(sides, read.named);
-  const isCut = differing.some((item) => cut.has(item.of) && isMissing(item));
-  const isNamed = unadded.size > 0 || isCut || read.named.some(isMissing);
+  const namedAdditions = new Set(read.named.filter((item) => isToBeAdded(sides, item)).map(itemKey));
+  const incompleteKinds = incompleteLists(sides, read.named);
+  const isListIncomplete = differing.some((item) => incompleteKinds.has(item.of) && isMissing(item));
+  const isStillNamed = namedAdditions.size > 0 || isListIncomplete || read.named.some(isMissing);
   const gone = differing.filter(
-    (item) => unadded.has(itemKey(item)) || (isMissing(item) && (isNamed || !mayBeTaken.has(itemKey(item)))),
+    (item) =>
+      namedAdditions.has(itemKey(item)) || (isMissing(item) && (isStillNamed || !maybeDeleted.has(itemKey(item)))),
   );
   if (gone.length === 0) return undefined;
-  const alone = gone.filter((item) => parentsOf(item, sides.held).every((parent) => sides.theirs(parent) !== null));
-  const why = whyOf(read, alone, isNamed, sides);
+  const goneAlone = gone.filter((item) => parentsOf(item, sides.held).every((parent) => sides.theirs(parent) !== null));
+  const why = whyOf(read, goneAlone, isStillNamed, sides);
   return why && { why, ...lostIn(sides, gone) };
 };
 
 /**
- * Whether the item was gone at the server, and is about to be added again. Where rows name it all the same, somebody may have
- * brought it back, and one more addition would make two of it.
+ * Whether the item was gone at the server, and is about to be added again. Where rows name it all the same, somebody
+ * may have brought it back, and one more addition would make two of it.
  */
 const isToBeAdded = (sides: Sides, item: Item): boolean => {
   const owed = owedOf(sides.records.outbox, item);
@@ -88,7 +89,7 @@ const isToBeAdded = (sides: Sides, item: Item): boolean => {
  * Kinds of rows whose list is not whole: rows belong to one that the list lacks and nobody here knows, such as one that
  * an unanswered addition has made. Other rows that such a list lacks need not be gone.
  */
-const cutLists = (sides: Sides, named: readonly Item[]): ReadonlySet<ItemKind> => {
+const incompleteLists = (sides: Sides, named: readonly Item[]): ReadonlySet<ItemKind> => {
   const isUnknown = (item: Item): boolean => sides.held(item) === null && sides.ours(item) === null;
   const isAdded = ({ item, value }: Target): boolean => value !== null && sides.held(item) === null;
   const sent = Object.values(sides.records.outbox.sent).flatMap(targetsOf);
@@ -97,39 +98,39 @@ const cutLists = (sides: Sides, named: readonly Item[]): ReadonlySet<ItemKind> =
 };
 
 /** The keys of items that a call under way may delete. A load replaces whole offerings by what is not known here. */
-const takenUnderWay = ({ sent }: Outbox): ReadonlySet<string> =>
+const keysMaybeDeleted = ({ sent }: Outbox): ReadonlySet<string> =>
   new Set(
     Object.values(sent).flatMap((one) =>
-      targetsOf(one).flatMap((target) => (isLoad(one.call) || isNothing(target) ? itemKey(target.item) : [])),
+      targetsOf(one).flatMap((target) => (isLoad(one.call) || willBeMissing(target) ? itemKey(target.item) : [])),
     ),
   );
 
 /** Whether the item will be missing at the server, which has no row for a blank grade. */
-const isNothing = (target: Target): boolean =>
+const willBeMissing = (target: Target): boolean =>
   target.value === null || (isGrade(target) && target.value !== null && isBlank(target.value));
 
 /** A server that was restored from a backup may lack anything, so only what its own rows still name is doubted. */
 const whyOf = (
   read: CheckedReading,
-  alone: readonly Item[],
-  isNamed: boolean,
+  goneAlone: readonly Item[],
+  isStillNamed: boolean,
   sides: Sides,
 ): ReadingDoubt['why'] | undefined => {
-  if (isNamed) return 'still named';
+  if (isStillNamed) return 'still named';
   if (read.isRestored) return undefined;
-  if (nouns.some((noun) => areOthersInstead(sides, read, alone, noun))) return 'others instead';
-  if (arePointsGone(read, alone)) return 'points gone';
-  return areSettingsGone(sides, read, alone) ? 'settings gone' : undefined;
+  if (nouns.some((noun) => areOthersInstead(sides, read, goneAlone, noun))) return 'others instead';
+  if (arePointsGone(read, goneAlone)) return 'points gone';
+  return areSettingsGone(sides, read, goneAlone) ? 'settings gone' : undefined;
 };
 
 /** Uses `fresh`, because rows that a call under way may have added are only there. They count as others too. */
 const areOthersInstead = (
   sides: Sides,
   { theirs, fresh }: CheckedReading,
-  alone: readonly Item[],
+  goneAlone: readonly Item[],
   noun: Noun,
 ): boolean =>
-  alone.filter(({ of }) => of === noun).length > 1 &&
+  goneAlone.filter(({ of }) => of === noun).length > 1 &&
   fresh[`${noun}s`].length > 0 &&
   itemsThere(theirs, noun).every((item) => sides.held(item) === null);
 
@@ -137,42 +138,45 @@ const itemsThere = (theirs: Stores, noun: Noun): readonly Item[] =>
   Object.keys(theirs[`${noun}s`]).map((id) => nounItem(noun, id));
 
 /** It looks like a fault if half an offering's grades or more are gone at once, of several students and assessments. */
-const arePointsGone = ({ theirs, fresh }: CheckedReading, alone: readonly Item[]): boolean => {
-  const gone = alone.filter((item) => item.of === 'grade');
+const arePointsGone = ({ theirs, fresh }: CheckedReading, goneAlone: readonly Item[]): boolean => {
+  const gone = goneAlone.filter((item) => item.of === 'grade');
   if (fresh.grades.length === 0) return gone.length > 1;
-  const lost = record<OfferingId, (typeof gone)[number][]>();
+  const goneByOffering = record<OfferingId, (typeof gone)[number][]>();
   for (const item of gone) {
-    lost[item.offeringId] ??= [];
-    lost[item.offeringId]?.push(item);
+    goneByOffering[item.offeringId] ??= [];
+    goneByOffering[item.offeringId]?.push(item);
   }
-  return keysOf(lost).some((offeringId) => {
-    const grades = lost[offeringId] ?? [];
+  return keysOf(goneByOffering).some((offeringId) => {
+    const grades = goneByOffering[offeringId] ?? [];
     const isOfSeveral = (idsOf: (grade: (typeof gone)[number]) => string): boolean =>
       new Set(grades.map(idsOf)).size > 1;
-    const left = [...(theirs.grades[offeringId]?.values() ?? [])].reduce((sum, seat) => sum + keysOf(seat).length, 0);
-    return grades.length >= left && isOfSeveral((one) => one.studentId) && isOfSeveral((one) => one.assessmentId);
+    const remaining = [...(theirs.grades[offeringId]?.values() ?? [])].reduce(
+      (sum, seat) => sum + keysOf(seat).length,
+      0,
+    );
+    return grades.length >= remaining && isOfSeveral((one) => one.studentId) && isOfSeveral((one) => one.assessmentId);
   });
 };
 
 /** The loss of one leaf proves nothing: a server may drop branches that become empty. */
-const areSettingsGone = (sides: Sides, { fresh }: CheckedReading, alone: readonly Item[]): boolean => {
+const areSettingsGone = (sides: Sides, { fresh }: CheckedReading, goneAlone: readonly Item[]): boolean => {
   const { settings } = fresh;
-  const gone = alone
+  const gone = goneAlone
     .filter((item) => item.of === 'setting')
-    .filter(({ section }) => isBare(section.length > 1 ? settings.grading : settings));
-  return gone.reduce((sum, item) => sum + leavesThere(sides, item), 0) > 1;
+    .filter(({ section }) => isEmptyBranch(section.length > 1 ? settings.grading : settings));
+  return gone.reduce((sum, item) => sum + certainLeafCount(sides, item), 0) > 1;
 };
 
 /** How many leaves the server has for certain, whether or not it has done the call that is under way with them. */
-const leavesThere = ({ held, records: { outbox } }: Sides, item: ItemOf<'setting'>): number => {
-  const leaves = leavesOf(held(item));
-  return isUnderWay(outbox, item) ? Math.min(leaves, leavesOf(sentValue(outbox, item))) : leaves;
+const certainLeafCount = ({ held, records: { outbox } }: Sides, item: ItemOf<'setting'>): number => {
+  const leaves = leafCount(held(item));
+  return isUnderWay(outbox, item) ? Math.min(leaves, leafCount(sentValue(outbox, item))) : leaves;
 };
 
-const isBare = (branch: unknown): boolean => !isRecord(branch) || keysOf(branch).length === 0;
+const isEmptyBranch = (branch: unknown): boolean => !isRecord(branch) || keysOf(branch).length === 0;
 
-const leavesOf = (value: Json): number =>
-  isRecord(value) ? Object.values(value).reduce<number>((sum, one) => sum + leavesOf(one), 0) : 1;
+const leafCount = (value: Json): number =>
+  isRecord(value) ? Object.values(value).reduce<number>((sum, one) => sum + leafCount(one), 0) : 1;
 
 /** What is lost: how many items of each kind, in which offerings, and a digest of which ones. */
 const lostIn = (sides: Sides, gone: readonly Item[]): Omit<ReadingDoubt, 'why'> => {
@@ -192,9 +196,9 @@ const offeringOf = (sides: Sides, item: Item): OfferingId | undefined => {
 };
 
 /** Whether the instructor was asked about exactly this doubt. */
-export const isAsked = ({ doubt }: Outbox, { why, missing }: ReadingDoubt): boolean =>
+export const wasAskedAbout = ({ doubt }: Outbox, { why, missing }: ReadingDoubt): boolean =>
   doubt !== null && doubt.why === why && doubt.missing === missing;
 
 /** Whether the instructor has confirmed that what is missing was deleted. */
 export const isBelieved = (outbox: Outbox, doubt: ReadingDoubt): boolean =>
-  outbox.doubt?.isBelieved === true && isAsked(outbox, doubt);
+  outbox.doubt?.isBelieved === true && wasAskedAbout(outbox, doubt);

@@ -20,17 +20,19 @@ export const heldStores = ({ book, outbox }: Records): Stores => {
     grades: record(entriesOf(book.grades)),
     settings: isSettingOwed ? structuredCopy(book.settings) : book.settings,
   };
-  for (const { item, base } of allOwed(outbox)) put(held, item, base);
+  for (const { item, base } of allOwed(outbox)) setBase(held, item, base);
   return held;
 };
 
-const put = (held: Stores, item: Item, base: ItemValue | null): void => {
+const setBase = (held: Stores, item: Item, base: ItemValue | null): void => {
   if (item.of === 'setting') setLeaf(held.settings as Settings, item.section, structuredCopy(base as Json));
-  else if (item.of === 'grade') putGrade(held, item, base);
-  else into(rowsOf(held, item), Object.values(item).at(-1), base);
+  else if (item.of === 'grade') setGradeBase(held, item, base);
+  else setOrDelete(rowsOf(held, item), Object.values(item).at(-1), base);
 };
 
-/** Where rows of the item's kind are, by the last of its ids. An offering that is there has room for seats and grades. */
+/**
+ * The record of rows of the item's kind, keyed by the last of its ids. Makes an offering's missing seats and grades.
+ */
 const rowsOf = (held: Stores, item: Exclude<Item, ItemOf<'grade' | 'setting'>>): Record<string, unknown> => {
   switch (item.of) {
     case 'course':
@@ -49,15 +51,15 @@ const rowsOf = (held: Stores, item: Exclude<Item, ItemOf<'grade' | 'setting'>>):
   }
 };
 
-const putGrade = (held: Stores, item: ItemOf<'grade'>, base: ItemValue | null): void => {
+const setGradeBase = (held: Stores, item: ItemOf<'grade'>, base: ItemValue | null): void => {
   const { offeringId, assessmentId, studentId } = item;
   const seats = held.grades[offeringId] ?? StudentMap.of();
   const seat = record(entriesOf(seats.get(studentId) ?? {}));
-  into(seat, assessmentId, base);
+  setOrDelete(seat, assessmentId, base);
   held.grades[offeringId] = seats.with(studentId, seat);
 };
 
-const into = (rows: Record<string, unknown>, id: string | undefined, base: ItemValue | null): void => {
+const setOrDelete = (rows: Record<string, unknown>, id: string | undefined, base: ItemValue | null): void => {
   if (id === undefined) return;
   if (base === null) delete rows[id];
   else rows[id] = base;

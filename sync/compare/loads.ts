@@ -11,13 +11,13 @@ import { itemsUnlike } from '../../projections/compare/unlike.ts';
 import { heldValue, type SentCall } from '../../projections/outbox/outbox.ts';
 import { offeringsLoaded } from '../../projections/records/loads.ts';
 import type { Records } from '../../projections/records/records.ts';
-import { namesOf } from '../wire/local-ids.ts';
+import { ourIdsFor } from '../wire/local-ids.ts';
 import { localise } from '../wire/localise.ts';
 import { mayBeLoaded } from './loaded-part.ts';
 import { lacksTooMuch, reconcile } from './reconcile.ts';
 import { Sides } from './sides.ts';
 
-/** What others changed where the load changes nothing; no events if that part of the reply cannot be believed. */
+/** The events of what others changed where the load changes nothing; none if that part of the reply is doubted. */
 export const changedElsewhere = (records: Records, intent: IntentId, fresh: WorkingData): readonly DomainEvent[] => {
   const sent = records.outbox.sent[intent];
   if (!sent) return [];
@@ -27,8 +27,9 @@ export const changedElsewhere = (records: Records, intent: IntentId, fresh: Work
 };
 
 /**
- * What the load changed, as differences that are not owed; call it after `changedElsewhere` was recorded. `isDoubted`: the
- * reply lacks too much of what was not loaded, so nothing is taken from it, and the next reading tells what is there.
+ * What the load changed, as differences that are not owed; call it after `changedElsewhere` was recorded. `isDoubted`:
+ * the reply lacks too much of what was not loaded, so nothing is taken from it, and the next reading tells what is
+ * there.
  */
 export const changedByLoad = (
   records: Records,
@@ -38,11 +39,11 @@ export const changedByLoad = (
   const sent = records.outbox.sent[intent];
   if (!sent) return { events: [], isDoubted: false };
   const load = { offerings: loadedIn(records, sent, fresh), take: 'all' } as const;
-  const { events, isDoubted = false } = reconcile(without(records, intent), fresh, undefined, load);
-  const settled: DomainEvent = isDoubted
+  const { events, isDoubted = false } = reconcile(withoutCall(records, intent), fresh, undefined, load);
+  const outcome: DomainEvent = isDoubted
     ? { type: 'CallDropped', intent, why: 'looked up' }
     : { type: 'CallApplied', intent };
-  return { events: [...(isDoubted ? [] : events), settled], isDoubted };
+  return { events: [...(isDoubted ? [] : events), outcome], isDoubted };
 };
 
 /** Whether a reading lacks too much of what the load cannot have taken away. */
@@ -54,17 +55,17 @@ export const lacksBesideLoad = (
 ): boolean => {
   const sent = records.outbox.sent[intent];
   if (!sent) return lacksTooMuch(records, fresh, epoch);
-  return lacksTooMuch(without(records, intent), fresh, epoch, {
+  return lacksTooMuch(withoutCall(records, intent), fresh, epoch, {
     offerings: loadedIn(records, sent, fresh),
     take: 'all',
   });
 };
 
 /**
- * What came of a load that got no answer, by a later reading. It was done if the offerings are there as its files say. It
- * was not if nothing of them has changed. Otherwise nobody can know: others may have changed what is there.
+ * What came of a load that got no answer, by a later reading. It was done if the offerings are there as its files say.
+ * It was not if nothing of them has changed. Otherwise nobody can know: others may have changed what is there.
  */
-export const loadFound = (
+export const outcomeOfLoad = (
   records: Records,
   intent: IntentId,
   files: string | undefined,
@@ -72,7 +73,7 @@ export const loadFound = (
 ): 'applied' | 'not applied' | 'unknown' => {
   const sent = records.outbox.sent[intent];
   if (!sent) return 'unknown';
-  const before = without(records, intent);
+  const before = withoutCall(records, intent);
   const localised = localise(before, fresh);
   const sides = new Sides(before, localised);
   const loaded = loadedIn(before, sent, fresh);
@@ -95,8 +96,8 @@ export const loadFound = (
 
 /** Whether these files are the offerings of the load, each once. */
 const covers = (records: Records, files: readonly WorkingData[], sent: SentCall): boolean => {
-  const named = files.flatMap((data) => Object.keys(localise(records, data).theirs.offerings));
-  return sameValue([...named].sort(), [...offeringsLoaded(sent)].sort());
+  const offeringIds = files.flatMap((data) => Object.keys(localise(records, data).theirs.offerings));
+  return sameValue([...offeringIds].sort(), [...offeringsLoaded(sent)].sort());
 };
 
 const isOfOffering = (sides: Sides, item: Item, offerings: ReadonlySet<OfferingId>): boolean =>
@@ -108,9 +109,9 @@ const isOfOffering = (sides: Sides, item: Item, offerings: ReadonlySet<OfferingI
  */
 const loadedIn = (records: Records, sent: SentCall, { offerings }: WorkingData): ReadonlySet<OfferingId> => {
   const { outbox, book } = records;
-  const names = namesOf(records);
+  const ourIds = ourIdsFor(records);
   const wanted = offeringsLoaded(sent);
-  const readIds = offerings.map(({ offeringId }) => names.offering(offeringId));
+  const readIds = offerings.map(({ offeringId }) => ourIds.offering(offeringId));
   if ([...wanted].every((id) => readIds.includes(id))) return wanted;
   const isNew = (offeringId: OfferingId): boolean => heldValue(outbox, book, { of: 'offering', offeringId }) === null;
   return new Set([...wanted, ...readIds.filter(isNew)]);
@@ -125,13 +126,13 @@ const snapshotsIn = (files: string | undefined): readonly WorkingData[] | undefi
 };
 
 /** The files themselves, or the body of the call that carries them. */
-const filesIn = (told: unknown): readonly unknown[] | undefined => {
-  const list = isRecord(told) ? told.listOfOfferingSnapshots : told;
+const filesIn = (value: unknown): readonly unknown[] | undefined => {
+  const list = isRecord(value) ? value.listOfOfferingSnapshots : value;
   return Array.isArray(list) ? list : undefined;
 };
 
 /** As if the call were not under way: what lies in its offerings is compared like everything else. */
-const without = ({ book, outbox }: Records, intent: IntentId): Records => {
+const withoutCall = ({ book, outbox }: Records, intent: IntentId): Records => {
   const sent = record(entriesOf(outbox.sent).filter(([id]) => id !== intent));
   return { book, outbox: { ...outbox, sent } };
 };

@@ -21,15 +21,15 @@ import { heldValue, owedOf, type SentCall } from '../../projections/outbox/outbo
 import { columnsMoved } from '../../projections/outbox/outbox-effects.ts';
 import { trimmedCells } from '../../projections/outcomes/outcome-columns.ts';
 import type { Records } from '../../projections/records/records.ts';
-import { nameOf, rowsAlike, rowsWithoutName } from '../decide/rows-alike.ts';
+import { idsWithName, idsWithoutName, nameOf } from '../decide/rows-alike.ts';
 import { isAssessment, isCourse, isNounTarget, isOffering, isStudent, type Target, targetsOf } from '../target.ts';
 import { localise } from '../wire/localise.ts';
 
 /**
  * What came of a call that got no answer, judged by a later reading, for a server without idempotency keys.
  * - An addition: if exactly one new row equals what was sent, that row is ours. If none does, the call was not applied.
- *   If several do, or one only has the same name, or none has any name, or the reading has grades, seats or offerings of
- *   an unknown row but not that row itself, the instructor decides.
+ *   If several do, or one only has the same name, or none has any name, or the reading has grades, seats or offerings
+ *   of an unknown row but not that row itself, the instructor decides.
  * - Any other call: a part that equals what was sent was sent by us, and is no change of somebody else's, even if the
  *   book has changed since.
  */
@@ -39,51 +39,60 @@ export const lookUp = (records: Records, intent: IntentId, fresh: WorkingData): 
   const dropped = { type: 'CallDropped', intent, why: 'looked up' } as const;
   if (!sent || !target) return [dropped];
   const isAddition = target.value !== null && heldValue(records.outbox, records.book, target.item) === null;
-  if (isAddition && isNounTarget(target)) return additionFound(records, dropped, target, fresh);
+  if (isAddition && isNounTarget(target)) return additionEvents(records, dropped, target, fresh);
   const { theirs } = localise(records, fresh);
   return isDeleted(sent, theirs)
     ? [{ type: 'CallApplied', intent }]
     : [dropped, ...arrivalEvents(records, sent, theirs), ...columnEvents(records, sent, theirs)];
 };
 
-/** Takes a row for ours only if it is the one new row like it. If there may be others, the instructor is asked. */
-const additionFound = (
+/** What came of an addition. A row is taken for ours only if no other row may be; otherwise the instructor is asked. */
+const additionEvents = (
   records: Records,
   dropped: EventOf<'CallDropped'>,
   target: Target<NounItem>,
   fresh: WorkingData,
 ): readonly DomainEvent[] => {
   const { item } = target;
-  const isNew = (id: string): boolean => isUnknown(records, item, id);
-  const parent = parentThere(records, target);
+  const isNew = (serverId: string): boolean => isUnknown(records, item, serverId);
+  const parentServerId = serverIdOfParent(records, target);
   const name = nameOf(target);
-  const [like, alike] = [rowsLike(target, fresh, parent), rowsAlike(item.of, name, fresh, parent)];
-  const [only, ...others] = like.filter(isNew);
+  const [equalIds, sameNameIds] = [
+    idsOfEqualRows(target, fresh, parentServerId),
+    idsWithName(item.of, name, fresh, parentServerId),
+  ];
+  const [newId, ...otherNewIds] = equalIds.filter(isNew);
   // If rows of the reading belong to a row that it lacks, it cannot prove that there is no such row.
   const mayLackIt = (): boolean =>
     localise(records, fresh).named.some(
-      (one) => isNounItem(one) && one.of === item.of && isNew(nameThere(records, one.of, localIdOf(one))),
+      (missing) =>
+        isNounItem(missing) && missing.of === item.of && isNew(serverIdOf(records, missing.of, localIdOf(missing))),
     );
-  if (only === undefined && !alike.some(isNew) && !mayLackIt()) return [dropped];
-  const isPlain = only !== undefined && others.length === 0 && name !== '';
-  if (isPlain) return [{ type: 'IdAssigned', intent: dropped.intent, item, id: only }];
-  const known = [...new Set([...like, ...alike, ...rowsWithoutName(item.of, fresh, parent)])].filter(
-    (id) => !isNew(id),
-  );
-  return [dropped, { type: 'ServerHolds', item, value: null, aside: 'ambiguous', ...(known.length > 0 && { known }) }];
+  if (newId === undefined && !sameNameIds.some(isNew) && !mayLackIt()) return [dropped];
+  const isCertain = newId !== undefined && otherNewIds.length === 0 && name !== '';
+  if (isCertain) return [{ type: 'IdAssigned', intent: dropped.intent, item, id: newId }];
+  const knownIds = [
+    ...new Set([...equalIds, ...sameNameIds, ...idsWithoutName(item.of, fresh, parentServerId)]),
+  ].filter((serverId) => !isNew(serverId));
+  return [
+    dropped,
+    { type: 'ServerHolds', item, value: null, aside: 'ambiguous', ...(knownIds.length > 0 && { known: knownIds }) },
+  ];
 };
 
-/** `found`, for a call to which the server keeps answering that it did something else: what it did not do is refused. */
+/**
+ * `events`, for a call to which the server keeps answering that it did something else: what it did not do is refused.
+ */
 export const refusedWhereUndone = (
   { outbox }: Records,
   intent: IntentId,
-  found: readonly DomainEvent[],
+  events: readonly DomainEvent[],
 ): readonly DomainEvent[] => {
-  const done = new Set(found.flatMap((event) => (event.type === 'ServerHolds' ? itemKey(event.item) : [])));
+  const done = new Set(events.flatMap((event) => (event.type === 'ServerHolds' ? itemKey(event.item) : [])));
   const items = (outbox.sent[intent]?.items ?? []).filter((item) => !done.has(itemKey(item)));
-  if (items.length === 0) return found;
+  if (items.length === 0) return events;
   const refused: DomainEvent = { type: 'CallRefused', intent, items, status: 200, reason: 'notDone' };
-  return found.map((event) => (event.type === 'CallDropped' ? refused : event));
+  return events.map((event) => (event.type === 'CallDropped' ? refused : event));
 };
 
 /**
@@ -102,10 +111,11 @@ const arrivalEvents = ({ outbox, book }: Records, sent: SentCall, theirs: Stores
     const value = sent.call === 'enroll' && base === null ? theirValue : arrivedOf(item, base, sentValue, theirValue);
     if (sameValue(value, base)) return [];
     // Items that were deleted with it were deleted by our call, not by somebody else.
-    const along = value === null ? heldBeneath(outbox, book, item).filter((one) => valueIn(theirs, one) === null) : [];
+    const deletedWithIt =
+      value === null ? heldBeneath(outbox, book, item).filter((one) => valueIn(theirs, one) === null) : [];
     return [
       { type: 'ServerHolds', item, value },
-      ...along.map((one) => ({ type: 'ServerHolds', item: one, value: null }) as const),
+      ...deletedWithIt.map((one) => ({ type: 'ServerHolds', item: one, value: null }) as const),
     ];
   });
 
@@ -127,9 +137,9 @@ type Held = ItemValue | null;
 const blank = blankGrade();
 
 /**
- * What of a sent item is known to have arrived: `base` with those parts of `sent` that the server holds as they were sent.
- * `null`: the item is not there. A missing grade counts as a blank one; any other item except a setting is there whole or
- * not at all.
+ * What of a sent item is known to have arrived: `base` with those parts of `sent` that the server holds as they were
+ * sent. `null`: the item is not there. A missing grade counts as a blank one; any other item except a setting is there
+ * whole or not at all.
  */
 const arrivedOf = (item: Item, base: Held, sent: Held, theirs: Held): Held => {
   if (item.of === 'grade') {
@@ -146,23 +156,25 @@ const arrivedOf = (item: Item, base: Held, sent: Held, theirs: Held): Held => {
  */
 const arrivedValue = <V>(base: V, sent: V, theirs: V): V => {
   if (sameValue(theirs, sent)) return sent;
-  const [was, is, there] = [base ?? record(), sent ?? record(), theirs ?? record()];
-  if (!isRecord(was) || !isRecord(is) || !isRecord(there)) return base;
-  const keys = [...new Set([...Object.keys(was), ...Object.keys(is)])];
+  const [baseBranch, sentBranch, theirBranch] = [base ?? record(), sent ?? record(), theirs ?? record()];
+  if (!isRecord(baseBranch) || !isRecord(sentBranch) || !isRecord(theirBranch)) return base;
+  const keys = [...new Set([...Object.keys(baseBranch), ...Object.keys(sentBranch)])];
   const parts = keys.map((key) => {
-    const isAsSent = sameValue(comparablePart(key, own(there, key)), comparablePart(key, own(is, key)));
-    const value = isAsSent ? own(is, key) : arrivedValue(own(was, key), own(is, key), own(there, key));
+    const isAsSent = sameValue(comparablePart(key, own(theirBranch, key)), comparablePart(key, own(sentBranch, key)));
+    const value = isAsSent
+      ? own(sentBranch, key)
+      : arrivedValue(own(baseBranch, key), own(sentBranch, key), own(theirBranch, key));
     return [key, value] as const;
   });
-  const known = parts.filter(([, value]) => value !== undefined);
-  if (known.length > 0 || (isRecord(base) && isRecord(sent))) return record(known) as V;
+  const entries = parts.filter(([, value]) => value !== undefined);
+  if (entries.length > 0 || (isRecord(base) && isRecord(sent))) return record(entries) as V;
   return isRecord(base) ? sent : base;
 };
 
 /** Weight sets and problems have no ids at the server, so they are compared position by position. */
 const comparablePart = (key: string, part: unknown): unknown => {
   if (!Array.isArray(part)) return part;
-  if (key === 'problems') return plain(part);
+  if (key === 'problems') return comparableProblems(part);
   return key === 'weightSets' ? part.map(({ weights }) => withoutZeros(weights)) : part;
 };
 
@@ -170,49 +182,49 @@ const withoutZeros = (weights: Record<string, number>) =>
   record(Object.entries(weights).filter(([, weight]) => weight !== 0));
 
 /** The server's ids of rows that equal the target. `parent`: the server's id of the target's course or offering. */
-const rowsLike = (target: Target, fresh: WorkingData, parent: string): readonly string[] => {
+const idsOfEqualRows = (target: Target, fresh: WorkingData, parentServerId: string): readonly string[] => {
   if (isCourse(target)) {
-    const wanted = target.value && bare(target.value, 'courseId');
-    const like = fresh.courses.filter((row) => sameValue(bare(row, 'courseId'), wanted));
+    const wanted = target.value && withoutKey(target.value, 'courseId');
+    const like = fresh.courses.filter((row) => sameValue(withoutKey(row, 'courseId'), wanted));
     return like.map(({ courseId }) => courseId);
   }
   if (isStudent(target)) {
-    const wanted = target.value && bare(target.value, 'studentId');
-    const like = fresh.students.filter((row) => sameValue(bare(row, 'studentId'), wanted));
+    const wanted = target.value && withoutKey(target.value, 'studentId');
+    const like = fresh.students.filter((row) => sameValue(withoutKey(row, 'studentId'), wanted));
     return like.map(({ studentId }) => studentId);
   }
   if (isOffering(target)) {
     const { value } = target;
-    const like = fresh.offerings.filter((row) => value !== null && isSameOffering(row, value, parent));
+    const like = fresh.offerings.filter((row) => value !== null && isSameOffering(row, value, parentServerId));
     return like.map(({ offeringId }) => offeringId);
   }
   const value = isAssessment(target) ? target.value : null;
-  const like = fresh.assessments.filter((row) => value !== null && isSameAssessment(row, value, parent));
+  const like = fresh.assessments.filter((row) => value !== null && isSameAssessment(row, value, parentServerId));
   return like.map(({ assessmentId }) => assessmentId);
 };
 
-/** The server's id of the target's course or offering. */
-const parentThere = (records: Records, target: Target): string => {
-  if (isOffering(target)) return nameThere(records, 'course', target.value?.courseId ?? '');
-  return isAssessment(target) ? nameThere(records, 'offering', target.value?.offeringId ?? '') : '';
+/** The server's id of the target's course or offering; empty for other kinds, which have no parent. */
+const serverIdOfParent = (records: Records, target: Target): string => {
+  if (isOffering(target)) return serverIdOf(records, 'course', target.value?.courseId ?? '');
+  return isAssessment(target) ? serverIdOf(records, 'offering', target.value?.offeringId ?? '') : '';
 };
 
-/** Such a row may be the one that was added. */
-const isUnknown = ({ book, outbox }: Records, item: NounItem, id: string): boolean => {
-  const ids = outbox.ids[item.of];
-  const known = nounItem(item.of, id);
-  if (Object.values(ids).includes(id)) return false;
+/** Whether the server's row with this id was not known here: then it may be the one that was added. */
+const isUnknown = ({ book, outbox }: Records, item: NounItem, serverId: string): boolean => {
+  const serverIds = outbox.ids[item.of];
+  const known = nounItem(item.of, serverId);
+  if (Object.values(serverIds).includes(serverId)) return false;
   return (
-    Object.hasOwn(ids, id) ||
+    Object.hasOwn(serverIds, serverId) ||
     (heldValue(outbox, book, known) === null && !owedOf(outbox, known)) ||
     itemKey(known) === itemKey(item)
   );
 };
 
-const nameThere = ({ outbox }: Records, noun: Noun, id: string): string =>
-  (Object.hasOwn(outbox.ids[noun], id) ? outbox.ids[noun][id] : id) ?? id;
+const serverIdOf = ({ outbox }: Records, noun: Noun, localId: string): string =>
+  (Object.hasOwn(outbox.ids[noun], localId) ? outbox.ids[noun][localId] : localId) ?? localId;
 
-const bare = <V extends object, K extends keyof V>(value: V, key: K): Omit<V, K> => {
+const withoutKey = <V extends object, K extends keyof V>(value: V, key: K): Omit<V, K> => {
   const { [key]: _, ...rest } = value;
   return rest;
 };
@@ -221,14 +233,14 @@ const bare = <V extends object, K extends keyof V>(value: V, key: K): Omit<V, K>
 const isSameOffering = (row: Offering, value: Offering, courseId: string): boolean => {
   const { offeringId: _, weightSets, ...fields } = row;
   const { offeringId: __, weightSets: sets, ...ours } = value;
-  const isEmpty = weightSets.every(({ weights }) => keysOf(weights).every((id) => weights[id] === 0));
-  return isEmpty && weightSets.length === sets.length && sameValue(fields, { ...ours, courseId });
+  const hasNoWeights = weightSets.every(({ weights }) => keysOf(weights).every((id) => weights[id] === 0));
+  return hasNoWeights && weightSets.length === sets.length && sameValue(fields, { ...ours, courseId });
 };
 
 const isSameAssessment = (row: Assessment, value: Assessment, offeringId: string): boolean =>
   row.offeringId === offeringId &&
   row.assessmentName === value.assessmentName &&
-  sameValue(plain(row.problems), plain(value.problems));
+  sameValue(comparableProblems(row.problems), comparableProblems(value.problems));
 
-const plain = (problems: Assessment['problems']) =>
+const comparableProblems = (problems: Assessment['problems']) =>
   problems.map(({ max, outcomes }) => ({ max, outcomes: trimmedCells(outcomes) }));

@@ -43,21 +43,21 @@ export const mergeItem = (sides: Sides, item: Item, after: BookAfter): MergedIte
     case 'seat':
       return mergeFields(held(item), present(theirs(item)), present(ours(item)));
     case 'offering':
-      return listKept(
+      return withOurList(
         sides,
         item,
         withReferences(sides, item, after, (was, their, our) =>
-          mergeOfferings(was, present(their), present(our), setsOf(sides, item.offeringId)),
+          mergeOfferings(was, present(their), present(our), setsSideOf(sides, item.offeringId)),
         ),
       );
     case 'assessment': {
       const our = present(ours(item));
-      const typed = typedOn(sides, our);
+      const typed = problemsTypedOn(sides, our);
       const merged = mergeAssessments(held(item), present(theirs(item)), our, {
         isTyped: (id) => typed.has(id),
         isUnclear: (id) => sides.unclearOf(item.assessmentId).has(id),
       });
-      return tableKept(sides, item, merged);
+      return withOurTable(sides, item, merged);
     }
     case 'grade': {
       const problems = new Set(after.assessment(item.assessmentId)?.problems.map(({ problemId }) => problemId));
@@ -75,8 +75,11 @@ export const mergeItem = (sides: Sides, item: Item, after: BookAfter): MergedIte
   }
 };
 
-/** Where the two sides may mean other outcomes by the same columns, neither the list nor a cell is taken: see `sync/outcomes.ts`. */
-const listKept = (sides: Sides, item: ItemOf<'offering'>, merged: MergedItem): MergedItem => {
+/**
+ * Where the two sides may mean other outcomes by the same columns, neither the list nor a cell is taken: see
+ * `sync/outcomes.ts`.
+ */
+const withOurList = (sides: Sides, item: ItemOf<'offering'>, merged: MergedItem): MergedItem => {
   const ours = sides.ours(item);
   if (!isRecord(merged.value) || !ours || !areOutcomesApart(sides, item.offeringId)) return merged;
   const isListNews = !sameValue(sides.theirs(item)?.learningOutcomes, sides.held(item)?.learningOutcomes);
@@ -88,7 +91,7 @@ const listKept = (sides: Sides, item: ItemOf<'offering'>, merged: MergedItem): M
  * If both sides changed the outcomes and others the table, no cell can be told to be under the same outcome: ours stay,
  * and it is asked.
  */
-const tableKept = (
+const withOurTable = (
   sides: Sides,
   item: ItemOf<'assessment'>,
   merged: MergeResult<Assessment>,
@@ -113,7 +116,7 @@ const present = <V>(value: V | null): V => {
 };
 
 /** Problems on which grades here hold points that differ from the server's. */
-const typedOn = (sides: Sides, { offeringId, assessmentId }: Assessment): ReadonlySet<ProblemId> => {
+const problemsTypedOn = (sides: Sides, { offeringId, assessmentId }: Assessment): ReadonlySet<ProblemId> => {
   const typed = new Set<ProblemId>();
   for (const { item, base } of owedGradesOf(sides.records.outbox, offeringId, assessmentId)) {
     const points = sides.ours(item)?.points ?? record<ProblemId, number>();
@@ -129,13 +132,13 @@ const mergeSetting = (
 ): MergeResult<Json> => {
   const offeringId = offeringOfPolicy(item);
   if (offeringId === undefined) return mergeLeaves(held, theirs, ours);
-  const side = setsOf(sides, offeringId);
-  const isKept = side === 'kept' || side === 'moved';
-  return mergeLeaves(held, theirs, ours, (path) => isKept && isOfSets(path));
+  const side = setsSideOf(sides, offeringId);
+  const areSetsOurs = side === 'kept' || side === 'moved';
+  return mergeLeaves(held, theirs, ours, (path) => areSetsOurs && isOfSets(path));
 };
 
-/** For all that goes by the order of weight sets: the offering's weights, names and the choice of one. */
-const setsOf = (sides: Sides, offeringId: OfferingId): SetsSide => {
+/** Which side's list of weight sets counts, and with it all that goes by its order: weights, names, the chosen set. */
+const setsSideOf = (sides: Sides, offeringId: OfferingId): SetsSide => {
   const offering = { of: 'offering', offeringId } as const;
   const policy = { of: 'setting', section: ['grading', offeringId] } as const;
   const [theirs, ours] = [sides.theirs(offering), sides.ours(offering)];
@@ -161,21 +164,25 @@ const withReferences = <I extends Item>(
   merge: (...three: Three<ValueOf<I>>) => MergeResult<ValueOf<I> | null>,
 ): MergedItem => {
   const { held, theirs, ours } = sides;
-  const here = new Set(referencesIn(item, ours(item)).map(({ key }) => key));
-  const isMeant = ({ key, names }: Reference): boolean =>
-    names.every((one) => after.has(one) || (here.has(key) && ours(one) === null));
+  const ourKeys = new Set(referencesIn(item, ours(item)).map(({ key }) => key));
+  const isKeepable = ({ key, names }: Reference): boolean =>
+    names.every((one) => after.has(one) || (ourKeys.has(key) && ours(one) === null));
   const isKept = ({ names }: Reference): boolean => names.every(after.has) && names.some((one) => theirs(one) === null);
-  const kept = referencesIn(item, held(item)).filter(isKept);
-  const meant = (value: ValueOf<I> | null): ValueOf<I> | null => keepingReferences(item, value, isMeant);
-  const merged = merge(meant(held(item)), meant(addingReferences(item, theirs(item), kept)), meant(ours(item)));
+  const keptReferences = referencesIn(item, held(item)).filter(isKept);
+  const withKeepable = (value: ValueOf<I> | null): ValueOf<I> | null => keepingReferences(item, value, isKeepable);
+  const merged = merge(
+    withKeepable(held(item)),
+    withKeepable(addingReferences(item, theirs(item), keptReferences)),
+    withKeepable(ours(item)),
+  );
 
-  const strange = referencesUnlike(referencesIn(item, theirs(item)), referencesIn(item, held(item)))
-    .filter((one) => !isMeant(one) && one.names.every((named) => theirs(named) !== null))
+  const missingHere = referencesUnlike(referencesIn(item, theirs(item)), referencesIn(item, held(item)))
+    .filter((one) => !isKeepable(one) && one.names.every((named) => theirs(named) !== null))
     .flatMap(({ names }) => names.filter((one) => !after.has(one)));
   const isDeletedHere = (one: Item): boolean => ours(one) === null && held(one) !== null;
   return {
     ...merged,
-    conflict: merged.conflict || !strange.every(isDeletedHere),
-    unseenOf: strange.filter(isDeletedHere),
+    conflict: merged.conflict || !missingHere.every(isDeletedHere),
+    unseenOf: missingHere.filter(isDeletedHere),
   };
 };

@@ -18,7 +18,7 @@ export const lastRows = (sides: Sides, items: readonly Item[]): readonly ItemOf<
   const lost = items.filter(isOfStudent).filter((item) => isLostThere(sides, item));
   return merged.flatMap(({ item, mergedInto = [] }) => {
     if (sides.ours(item) !== null || sides.theirs(item) === null || sides.isLeftOut(item)) return [];
-    const isLast = lost.some((one) => mergedInto.includes(one.studentId) && hasStill(sides, one, item.studentId));
+    const isLast = lost.some((one) => mergedInto.includes(one.studentId) && hasWhatWasLost(sides, one, item.studentId));
     return isLast ? [item] : [];
   });
 };
@@ -36,12 +36,12 @@ const isLostThere = (sides: Sides, item: OfStudent): boolean => {
 };
 
 const pointsLost = ({ held, theirs }: Sides, item: ItemOf<'grade'>) => {
-  const left = theirs(item)?.points;
-  return keysOf(held(item)?.points ?? {}).filter((problemId) => left?.[problemId] === undefined);
+  const theirPoints = theirs(item)?.points;
+  return keysOf(held(item)?.points ?? {}).filter((problemId) => theirPoints?.[problemId] === undefined);
 };
 
-/** Whether the merged student has at the server what the kept one lost there. */
-const hasStill = (sides: Sides, lost: OfStudent, studentId: StudentId): boolean => {
+/** Whether the merged student `studentId` has at the server what the kept one lost there. */
+const hasWhatWasLost = (sides: Sides, lost: OfStudent, studentId: StudentId): boolean => {
   if (lost.of !== 'grade') return sides.theirs({ ...lost, studentId }) !== null;
   const points = sides.theirs({ ...lost, studentId })?.points;
   return pointsLost(sides, lost).some((problemId) => points?.[problemId] !== undefined);

@@ -13,7 +13,7 @@ import { itemsOfAll, valueIn } from '../../projections/book/items.ts';
 import type { Records } from '../../projections/records/records.ts';
 import { parentsOf } from '../lineage.ts';
 import { itemsInScope } from '../scope.ts';
-import { namesOf, type OurIds } from '../wire/local-ids.ts';
+import { type OurIds, ourIdsFor } from '../wire/local-ids.ts';
 import { type Localised, localise } from '../wire/localise.ts';
 import { observation } from './baseline.ts';
 import { doubtIn } from './doubt.ts';
@@ -59,14 +59,14 @@ export type PartRead = {
 /** What a part cannot prove needs the whole reading: a row that it lacks may be gone, or elsewhere. */
 export const reconcilePart = (records: Records, read: PartRead): ReadInPart => {
   const { rows, epoch } = read;
-  if (isRestored(records, epoch) || records.outbox.doubt !== null) return whole('all is in question');
+  if (isRestored(records, epoch) || records.outbox.doubt !== null) return wholeNeeded('all is in question');
   const known = itemsInScopes(records, read.scopes);
-  const items = itemsOfRows(rows, namesOf(records));
+  const items = itemsOfRows(rows, ourIdsFor(records));
   const readKeys = new Set(items.map(itemKey));
   const held = heldStores(records);
   const isLacking = ([key, item]: readonly [string, Item]): boolean =>
     !readKeys.has(key) && (item.of !== 'grade' || valueIn(held, item) !== null);
-  if ([...known].some(isLacking)) return whole('row lacking');
+  if ([...known].some(isLacking)) return wholeNeeded('row lacking');
   const isKnown = (item: Item): boolean => {
     if (item.of !== 'grade') return known.has(itemKey(item)) && valueIn(held, item) !== null;
     const isInScope = read.scopes.some(
@@ -76,7 +76,7 @@ export const reconcilePart = (records: Records, read: PartRead): ReadInPart => {
     );
     return isInScope && parentsOf(item, (one) => valueIn(held, one)).every((one) => valueIn(held, one) !== null);
   };
-  if (!items.every(isKnown)) return whole('strange row');
+  if (!items.every(isKnown)) return wholeNeeded('strange row');
   return compareRows(records, read, items, localise(records, rows, held));
 };
 
@@ -88,21 +88,23 @@ const compareRows = (
   localised: Localised,
 ): ReadInPart => {
   const { leftOut, renamed, named, skipped, unclear, theirs } = localised;
-  if (leftOut.length + renamed.length + named.length + skipped.size > 0) return whole('other parents');
+  if (leftOut.length + renamed.length + named.length + skipped.size > 0) return wholeNeeded('other parents');
   const sides = new Sides(records, localised);
-  if (unclear.size > 0 || items.some((item) => hasListChanged(sides, item))) return whole('order changed');
+  if (unclear.size > 0 || items.some((item) => hasListChanged(sides, item))) return wholeNeeded('order changed');
   const compared = items.filter((item) => !sides.isLeftOut(item));
   const changed = compared.filter((item) => !sameValue(sides.theirs(item), sides.held(item)));
-  if (changed.some((item) => sent.has(itemKey(item)))) return whole('sent meanwhile');
+  if (changed.some((item) => sent.has(itemKey(item)))) return wholeNeeded('sent meanwhile');
   const needsMore =
     changed.some((item) => isGoneHere(sides, item)) ||
     codeClashes(sides, compared, noRemovals).length > 0 ||
     doubtIn(sides, compared, { theirs, named, fresh: rows, leftOut, isRestored: false }) !== undefined;
-  if (needsMore) return whole('undecided');
+  if (needsMore) return wholeNeeded('undecided');
   const { work, holds, asked } = decideItems(sides, compared, noRemovals);
-  const keys = new Set(compared.map(itemKey));
-  const touched = [...itemsOfAll(work.events, records.book.settings), ...holds.map(({ item }) => item)].map(itemKey);
-  if (![...touched, ...asked].every((key) => keys.has(key))) return whole('undecided');
+  const comparedKeys = new Set(compared.map(itemKey));
+  const touchedKeys = [...itemsOfAll(work.events, records.book.settings), ...holds.map(({ item }) => item)].map(
+    itemKey,
+  );
+  if (![...touchedKeys, ...asked].every((key) => comparedKeys.has(key))) return wholeNeeded('undecided');
   const events: DomainEvent[] = [...work.events, ...holds];
   return {
     kind: 'read',
@@ -111,40 +113,41 @@ const compareRows = (
   };
 };
 
-const whole = (because: Widening): ReadInPart => ({ kind: 'whole', because });
+const wholeNeeded = (because: Widening): ReadInPart => ({ kind: 'whole', because });
 
 const noRemovals: Removals = { taken: new Set(), kept: new Set() };
 
 const itemsInScopes = (records: Records, scopes: readonly Scope[]): ReadonlyMap<string, Item> =>
   new Map(scopes.flatMap((scope) => itemsInScope(records, scope)).map((item) => [itemKey(item), item]));
 
-const itemsOfRows = (rows: WorkingData, names: OurIds): readonly Item[] => [
-  ...rows.courses.map(({ courseId }): Item => ({ of: 'course', courseId: names.course(courseId) })),
-  ...rows.offerings.map(({ offeringId }): Item => ({ of: 'offering', offeringId: names.offering(offeringId) })),
+const itemsOfRows = (rows: WorkingData, ourIds: OurIds): readonly Item[] => [
+  ...rows.courses.map(({ courseId }): Item => ({ of: 'course', courseId: ourIds.course(courseId) })),
+  ...rows.offerings.map(({ offeringId }): Item => ({ of: 'offering', offeringId: ourIds.offering(offeringId) })),
   ...rows.assessments.map(
-    ({ assessmentId }): Item => ({ of: 'assessment', assessmentId: names.assessment(assessmentId) }),
+    ({ assessmentId }): Item => ({ of: 'assessment', assessmentId: ourIds.assessment(assessmentId) }),
   ),
-  ...rows.students.map(({ studentId }): Item => ({ of: 'student', studentId: names.student(studentId) })),
+  ...rows.students.map(({ studentId }): Item => ({ of: 'student', studentId: ourIds.student(studentId) })),
   ...rows.enrollments.map(
     ({ offeringId, studentId }): Item => ({
       of: 'seat',
-      offeringId: names.offering(offeringId),
-      studentId: names.student(studentId),
+      offeringId: ourIds.offering(offeringId),
+      studentId: ourIds.student(studentId),
     }),
   ),
   ...rows.grades.map(
     ({ offeringId, assessmentId, studentId }): Item => ({
       of: 'grade',
-      offeringId: names.offering(offeringId),
-      assessmentId: names.assessment(assessmentId),
-      studentId: names.student(studentId),
+      offeringId: ourIds.offering(offeringId),
+      assessmentId: ourIds.assessment(assessmentId),
+      studentId: ourIds.student(studentId),
     }),
   ),
 ];
 
 /**
- * Whether a list has changed that other rows refer to by place: the problems of an assessment, or the outcomes or weight
- * sets of an offering. Problems that were edited only here do not count: here, points name their problem by its id.
+ * Whether a list has changed that other rows refer to by place: the problems of an assessment, or the outcomes or
+ * weight sets of an offering. Problems that were edited only here do not count: here, points name their problem by its
+ * id.
  */
 const hasListChanged = (sides: Sides, item: Item): boolean => {
   if (item.of === 'assessment') {
@@ -160,6 +163,8 @@ const hasListChanged = (sides: Sides, item: Item): boolean => {
 
 const listsOf = (offering: Offering | null) => offering && [offering.learningOutcomes, offering.weightSets];
 
-/** Whether the item, or what it hangs on, was deleted here: what becomes of it is a question of all that hangs on it. */
+/**
+ * Whether the item, or what it hangs on, was deleted here: what becomes of it is a question of all that hangs on it.
+ */
 const isGoneHere = (sides: Sides, item: Item): boolean =>
   [...(item.of === 'grade' ? [] : [item]), ...parentsOf(item, sides.held)].some((one) => sides.ours(one) === null);

@@ -19,14 +19,14 @@ export type UnclearProblems = ReadonlyMap<AssessmentId, ReadonlySet<ProblemId>>;
 export class ProblemsThere {
   readonly #records: Records;
   readonly #fresh: WorkingData;
-  readonly #names: OurIds;
+  readonly #ourIds: OurIds;
   readonly #unclear = new Map<AssessmentId, ReadonlySet<ProblemId>>();
   #grades: Map<string, GradeRow[]> | undefined;
 
-  constructor(records: Records, fresh: WorkingData, names: OurIds) {
+  constructor(records: Records, fresh: WorkingData, ourIds: OurIds) {
     this.#records = records;
     this.#fresh = fresh;
-    this.#names = names;
+    this.#ourIds = ourIds;
   }
 
   get unclear(): UnclearProblems {
@@ -37,21 +37,21 @@ export class ProblemsThere {
    * Our ids of an assessment's problems, by place. `row` has our ids except for the problems; `serverId` is its
    * id at the server.
    */
-  call(row: Assessment, serverId: AssessmentId): readonly ProblemId[] {
+  problemIds(row: Assessment, serverId: AssessmentId): readonly ProblemId[] {
     const { outbox, book } = this.#records;
     const item = { of: 'assessment', assessmentId: row.assessmentId } as const;
     const [held, ours] = [heldValue(outbox, book, item), valueIn(book, item)];
     const known = (held ?? ours)?.problems ?? [];
-    const same = sameProblems({
+    const matched = sameProblems({
       known,
       theirs: this.#inColumnsOf(known, row),
       isTyped: isTypedOn(this.#records, row),
-      rows: () => pointsRows(this.#records, row, serverId, known, this.#gradesOf(serverId), this.#names),
+      rows: () => pointsRows(this.#records, row, serverId, known, this.#gradesOf(serverId), this.#ourIds),
     });
-    const unclear = [...same.unclear].flatMap((place) => known[place]?.problemId ?? []);
+    const unclear = [...matched.unclear].flatMap((place) => known[place]?.problemId ?? []);
     if (unclear.length > 0) this.#unclear.set(row.assessmentId, new Set(unclear));
     const used = new Set<string>([...known, ...(ours?.problems ?? [])].map(({ problemId }) => problemId));
-    return same.from.map((place, at): ProblemId => {
+    return matched.from.map((place, at): ProblemId => {
       const problem = place === null ? undefined : known[place];
       if (problem) return problem.problemId;
       const problemId = freeId(problemIdAt(row.assessmentId, at), used);
@@ -66,13 +66,16 @@ export class ProblemsThere {
    */
   #inColumnsOf(known: readonly ProblemContent[], { offeringId, problems }: Assessment): readonly ProblemContent[] {
     const { outbox, book } = this.#records;
-    const before = heldValue(outbox, book, { of: 'offering', offeringId })?.learningOutcomes;
-    const now = this.#fresh.offerings.find((one) => this.#names.offering(one.offeringId) === offeringId);
-    if (!before || !now || sameValue(before, now.learningOutcomes)) return problems;
-    const order = columnOrder(before, now.learningOutcomes);
-    const places = before.map((_, at) => order.indexOf(at));
-    const moved = problems.map(({ max, outcomes }) => ({ max, outcomes: places.map((at) => outcomes[at] ?? null) }));
-    return alike(known, moved) > alike(known, problems) ? moved : problems;
+    const outcomesBefore = heldValue(outbox, book, { of: 'offering', offeringId })?.learningOutcomes;
+    const offeringNow = this.#fresh.offerings.find((one) => this.#ourIds.offering(one.offeringId) === offeringId);
+    if (!outcomesBefore || !offeringNow || sameValue(outcomesBefore, offeringNow.learningOutcomes)) return problems;
+    const order = columnOrder(outcomesBefore, offeringNow.learningOutcomes);
+    const columnsNow = outcomesBefore.map((_, at) => order.indexOf(at));
+    const moved = problems.map(({ max, outcomes }) => ({
+      max,
+      outcomes: columnsNow.map((at) => outcomes[at] ?? null),
+    }));
+    return unchangedCount(known, moved) > unchangedCount(known, problems) ? moved : problems;
   }
 
   /** The grade rows of an assessment, by the server's id. Grouped once, and only if problems have to be told apart. */
@@ -90,31 +93,32 @@ export class ProblemsThere {
 }
 
 /** How many of the known problems are there unchanged. */
-const alike = (known: readonly ProblemContent[], theirs: readonly ProblemContent[]): number => {
+const unchangedCount = (known: readonly ProblemContent[], theirs: readonly ProblemContent[]): number => {
   const theirKeys = new Set(theirs.map(contentKey));
   return known.filter((one) => theirKeys.has(contentKey(one))).length;
 };
 
+/** Whether a grade of the assessment has other points here than the server was known to hold. */
 const isTypedOn = ({ outbox, book }: Records, { offeringId, assessmentId }: Assessment): boolean =>
   owedGradesOf(outbox, offeringId, assessmentId).some(({ item, base }) => {
     const ours = valueIn(book, item);
-    return !sameValue(ours?.points ?? nothing, base?.points ?? nothing);
+    return !sameValue(ours?.points ?? noPoints, base?.points ?? noPoints);
   });
 
-const nothing = record<ProblemId, number>();
+const noPoints = record<ProblemId, number>();
 
-/** Leaves out rows that an unanswered call may have changed. */
+/** Each student's points, as known and as read. Leaves out rows that an unanswered call may have changed. */
 const pointsRows = (
   { outbox, book }: Records,
   { offeringId, assessmentId, problems }: Assessment,
   serverId: AssessmentId,
   known: Assessment['problems'],
   grades: readonly GradeRow[],
-  names: OurIds,
+  ourIds: OurIds,
 ): readonly PointsRow[] => {
   const places = problems.map((_, at) => problemIdAt(serverId, at));
   return grades.flatMap(({ studentId, points }): readonly PointsRow[] => {
-    const item = { of: 'grade', offeringId, assessmentId, studentId: names.student(studentId) } as const;
+    const item = { of: 'grade', offeringId, assessmentId, studentId: ourIds.student(studentId) } as const;
     if (isUnderWay(outbox, item)) return [];
     const held = heldValue(outbox, book, item);
     return [

@@ -16,7 +16,7 @@ import { isTableCut, orderInto, outcomesIn } from '../outcomes.ts';
 import { isAssessment, isOffering, type Target } from '../target.ts';
 import { localise, type SkippedRow } from '../wire/localise.ts';
 import { observation } from './baseline.ts';
-import { doubtIn, isAsked, isBelieved } from './doubt.ts';
+import { doubtIn, isBelieved, wasAskedAbout } from './doubt.ts';
 import { type LoadedPart, mayBeLoaded } from './loaded-part.ts';
 import { type BookAfter, mergeItem } from './merge.ts';
 import { lastRows } from './merged-away.ts';
@@ -36,13 +36,13 @@ export type Reconciliation = {
 /**
  * Takes over what others changed at the server. `fresh` is everything the server holds, in its ids. What was changed
  * here stays; what both sides changed to different values waits for the instructor. Items of unanswered calls are left
- * out, with everything beneath them. If `epoch` differs from the last one, see `changesByRestore`. If the reading lacks too
- * much, it is doubted as a whole: see `doubtIn`. `load`: the reading comes after a load of snapshots.
+ * out, with everything beneath them. If `epoch` differs from the last one, see `changesByRestore`. If the reading lacks
+ * too much, it is doubted as a whole: see `doubtIn`. `load`: the reading comes after a load of snapshots.
  */
 export const reconcile = (records: Records, fresh: WorkingData, epoch?: string, load?: LoadedPart): Reconciliation => {
   const { theirs, sides, items, doubt, leftOut, renamed } = compare(records, fresh, epoch, load);
   if (doubt) {
-    const events: DomainEvent[] = isAsked(records.outbox, doubt) ? [] : [{ type: 'ReadingDoubted', ...doubt }];
+    const events: DomainEvent[] = wasAskedAbout(records.outbox, doubt) ? [] : [{ type: 'ReadingDoubted', ...doubt }];
     return { events, leftOut, isDoubted: true };
   }
   if (isRestored(records, epoch)) {
@@ -55,14 +55,14 @@ export const reconcile = (records: Records, fresh: WorkingData, epoch?: string, 
 
   const compared = items.filter((item) => !sides.isLeftOut(item));
   const { work, holds } = decideItems(sides, compared, removals, items.filter(sides.isOrphan));
-  const told = new Set(holds.map(({ item }) => itemKey(item)));
-  const isTold = (item: Item): boolean => valueIn(work.book, item) !== null || told.has(itemKey(item));
-  const named = renamed.filter(({ item }) => isTold(item)).map(idFromReading);
-  const events: DomainEvent[] = [...named, ...work.events, ...holds];
-  const outside = [...leftOut, ...clashing.map((item) => rowWithTakenCode(item, theirs))];
-  const { epoch: before, doubt: question } = records.outbox;
-  const isNews = events.length > 0 || question !== null || (epoch !== undefined && epoch !== before);
-  return { events: isNews ? [observation(fresh, epoch, 'everything'), ...events] : [], leftOut: outside };
+  const keysOfHolds = new Set(holds.map(({ item }) => itemKey(item)));
+  const isRecorded = (item: Item): boolean => valueIn(work.book, item) !== null || keysOfHolds.has(itemKey(item));
+  const idEvents = renamed.filter(({ item }) => isRecorded(item)).map(idFromReading);
+  const events: DomainEvent[] = [...idEvents, ...work.events, ...holds];
+  const allLeftOut = [...leftOut, ...clashing.map((item) => rowWithTakenCode(item, theirs))];
+  const { epoch: epochBefore, doubt: doubtBefore } = records.outbox;
+  const isNews = events.length > 0 || doubtBefore !== null || (epoch !== undefined && epoch !== epochBefore);
+  return { events: isNews ? [observation(fresh, epoch, 'everything'), ...events] : [], leftOut: allLeftOut };
 };
 
 /** `asked`: by `itemKey`, the items that the instructor is asked about. */
@@ -142,7 +142,7 @@ class Comparison {
   /** By `itemKey`: whether the item will exist, where this comparison changes that. */
   readonly #willExist = new Map<string, boolean>();
   readonly #assessments = new Map<string, Assessment>();
-  readonly #lists = new Map<string, readonly string[]>();
+  readonly #outcomes = new Map<string, readonly string[]>();
   readonly #after: BookAfter;
   readonly #emptied: ReadonlySet<string>;
 
@@ -165,44 +165,44 @@ class Comparison {
     if (!this.asides.has(itemKey(item))) this.asides.set(itemKey(item), 'unseen');
   }
 
-  /** For items that one side lacks. */
+  /** Decides whether an item that one side lacks will exist, or waits for the instructor. */
   decideExistence(item: Item): void {
     const [held, theirs, ours] = [this.#sides.held(item), this.#sides.theirs(item), this.#sides.ours(item)];
     if (sameValue(theirs, held)) return;
     const key = itemKey(item);
     if (theirs === null) {
       if (this.#removals.kept.has(key)) this.asides.set(key, 'conflict');
-      if (ours !== null && isWithin(this.#sides, item, this.#removals.taken)) this.#target(item, null);
+      if (ours !== null && isWithin(this.#sides, item, this.#removals.taken)) this.#addTarget(item, null);
     } else if (this.#isInEmptied(item)) this.ask(item);
     else if (this.#lacksParent(item)) {
       if (!this.#isAskedAbove(item)) this.asides.set(key, 'unseen');
-    } else if (ours === null && !isPart(item)) {
-      if (held === null) this.#target(item, theirs);
+    } else if (ours === null && !isGradeOrSetting(item)) {
+      if (held === null) this.#addTarget(item, theirs);
       else this.asides.set(key, 'conflict');
     }
   }
 
-  /** For items that both sides have, and for grades and settings, where *missing* is a value too. */
+  /** Merges an item that both sides have; also a grade or setting, where *missing* is a value too. */
   merge(item: Item): void {
     const { held, theirs, ours } = this.#sides;
-    this.#place(item);
+    this.#setMisplacedAside(item);
     if (item.of === 'assessment') this.#moveColumns(item);
     if (sameValue(theirs(item), held(item)) || this.#lacksParent(item)) return;
-    if (!isPart(item) && (theirs(item) === null || ours(item) === null)) return;
+    if (!isGradeOrSetting(item) && (theirs(item) === null || ours(item) === null)) return;
     if (this.#isInEmptied(item)) return;
     if (theirs(item) === null && this.#isRemovedOrKept(item)) return;
     const { value, conflict, unseen, unseenOf = [] } = mergeItem(this.#sides, item, this.#after);
     if (unseen) this.asides.set(itemKey(item), 'unseen');
     for (const one of unseenOf.map(this.#topmostDeleted)) this.ask(one);
     if (conflict) this.asides.set(itemKey(item), 'conflict');
-    if (!sameValue(value, ours(item))) this.#target(item, value);
+    if (!sameValue(value, ours(item))) this.#addTarget(item, value);
   }
 
   /**
    * Sets aside points typed on a problem whose place at the server is uncertain: only the instructor knows where they
    * belong.
    */
-  #place(item: Item): void {
+  #setMisplacedAside(item: Item): void {
     const { held } = this.#sides;
     if (item.of !== 'grade' || !isMisplaced(this.#sides, item)) return;
     const before = held({ of: 'assessment', assessmentId: item.assessmentId });
@@ -211,28 +211,28 @@ class Comparison {
   }
 
   /**
-   * The columns of a table that only one side has go by that side's outcomes: they are put into the order of those that the
-   * book will have. Where cells would be lost by that, the instructor is asked.
+   * The columns of a table that only one side has go by that side's outcomes: they are put into the order of those that
+   * the book will have. Where cells would be lost by that, the instructor is asked.
    */
   #moveColumns(item: ItemOf<'assessment'>): void {
     const isOurs = this.#sides.theirs(item) === null;
     const value = this.#after.assessment(item.assessmentId);
     if (!value || (!isOurs && this.#sides.ours(item) !== null)) return;
-    const list = this.#lists.get(value.offeringId) ?? outcomesIn(this.#sides.ours, value.offeringId);
+    const list = this.#outcomes.get(value.offeringId) ?? outcomesIn(this.#sides.ours, value.offeringId);
     const order = list && orderInto(this.#sides, value.offeringId, isOurs ? 'ours' : 'theirs', list);
     if (!order) return;
     if (!isOurs && isTableCut(value, order)) this.asides.set(itemKey(item), 'conflict');
     const key = itemKey(item);
     const others = this.targets.filter((one) => itemKey(one.item) !== key);
     this.targets.splice(0, this.targets.length, ...others);
-    this.#target(item, { ...value, problems: problemsInOrder(value.problems, order) });
+    this.#addTarget(item, { ...value, problems: problemsInOrder(value.problems, order) });
   }
 
-  #target(item: Item, value: ItemValue | null): void {
+  #addTarget(item: Item, value: ItemValue | null): void {
     const target: Target = { item, value };
     this.targets.push(target);
-    if (isOffering(target) && target.value) this.#lists.set(target.item.offeringId, target.value.learningOutcomes);
-    if (!isPart(item)) this.#willExist.set(itemKey(item), value !== null);
+    if (isOffering(target) && target.value) this.#outcomes.set(target.item.offeringId, target.value.learningOutcomes);
+    if (!isGradeOrSetting(item)) this.#willExist.set(itemKey(item), value !== null);
     if (isAssessment(target) && target.value) this.#assessments.set(target.item.assessmentId, target.value);
   }
 
@@ -274,7 +274,7 @@ const isMisplaced = ({ held, theirs, ours, unclearOf }: Sides, item: ItemOf<'gra
   return [...unclear].some((problemId) => was?.points[problemId] !== is?.points[problemId]);
 };
 
-const isPart = ({ of }: Item): boolean => of === 'grade' || of === 'setting';
+const isGradeOrSetting = ({ of }: Item): boolean => of === 'grade' || of === 'setting';
 
 /** What the server holds of every item that has changed there, or that will differ in the book. */
 const holdsAfter = (

@@ -14,12 +14,12 @@ export type Removals = { readonly taken: ReadonlySet<string>; readonly kept: Rea
 
 /** What a call under way is about is in neither: it is left out until the outcome is known. */
 export const removalsIn = (sides: Sides, items: readonly Item[]): Removals => {
-  const gone = items.filter(
+  const goneThere = items.filter(
     (item) => item.of !== 'grade' && item.of !== 'setting' && sides.held(item) !== null && isGone(sides, item),
   );
-  const keys = new Set(gone.map(itemKey));
-  const roots = gone.filter((item) => !parentsOf(item, sides.look).some((parent) => keys.has(itemKey(parent))));
-  const typed = withAncestors(sides, typedIn(sides));
+  const keys = new Set(goneThere.map(itemKey));
+  const roots = goneThere.filter((item) => !parentsOf(item, sides.look).some((parent) => keys.has(itemKey(parent))));
+  const changedHere = withAncestors(sides, changedAndNamed(sides));
   const underWay = withAncestors(
     sides,
     Object.values(sides.records.outbox.sent).flatMap((sent) => sent.items),
@@ -30,7 +30,7 @@ export const removalsIn = (sides: Sides, items: readonly Item[]): Removals => {
   for (const root of roots) {
     const key = itemKey(root);
     if (underWay.has(key)) sides.leaveOut(root);
-    else (typed.has(key) ? kept : taken).add(key);
+    else (changedHere.has(key) ? kept : taken).add(key);
   }
   return { taken, kept };
 };
@@ -43,7 +43,7 @@ export const isWithin = (sides: Sides, item: Item, keys: ReadonlySet<string>): b
 const isGone = (sides: Sides, item: Item): boolean => sides.theirs(item) === null && !sides.isLeftOut(item);
 
 /** Items that were changed here and not sent yet, and everything that their new references name. */
-const typedIn = (sides: Sides): readonly Item[] =>
+const changedAndNamed = (sides: Sides): readonly Item[] =>
   allOwed(sides.records.outbox).flatMap(({ item, base }) => {
     const ours = sides.ours(item);
     if (ours === null || sameValue(ours, base)) return [];
@@ -79,8 +79,8 @@ export const leaveOutShifting = (sides: Sides): void => {
 };
 
 /**
- * Keys of what the instructor emptied while some of its rows are still to be deleted at the server. Rows that wait for a
- * decision do not count: the question about them is not one about all.
+ * Keys of what the instructor emptied while some of its rows are still to be deleted at the server. Rows that wait for
+ * a decision do not count: the question about them is not one about all.
  */
 export const emptiedHere = (outbox: Outbox): ReadonlySet<string> => {
   const emptied = new Set<string>();

@@ -36,14 +36,15 @@ type Reading = {
 
 /** Problems that look as they did are the same ones, unless typed points contradict that. */
 export const sameProblems = ({ known, theirs, isTyped, rows }: Reading): SameProblems => {
-  const [was, is] = [known.map(contentKey), theirs.map(contentKey)];
-  if (!sameValue(was, is)) return new Matching(was, is, rows()).result();
+  const [knownKeys, theirKeys] = [known.map(contentKey), theirs.map(contentKey)];
+  if (!sameValue(knownKeys, theirKeys)) return new Matching(knownKeys, theirKeys, rows()).result();
   const unclear = new Set<Place>();
   if (isTyped) {
-    const given = rows();
-    for (const one of was.keys()) if (isContradicted([one, one], was.length, (other) => other, given)) unclear.add(one);
+    const pointsRows = rows();
+    for (const place of knownKeys.keys())
+      if (isContradicted([place, place], knownKeys.length, (other) => other, pointsRows)) unclear.add(place);
   }
-  return { from: was.map((_, at) => at), unclear };
+  return { from: knownKeys.map((_, at) => at), unclear };
 };
 
 /** What tells a problem apart; blanks at the end of its outcomes mean nothing. */
@@ -54,8 +55,8 @@ type Pair = readonly [before: Place, now: Place];
 
 /** Matches two lists of problems that differ. */
 class Matching {
-  readonly #was: readonly string[];
-  readonly #is: readonly string[];
+  readonly #knownKeys: readonly string[];
+  readonly #theirKeys: readonly string[];
   readonly #rows: readonly PointsRow[];
   /** By place there: the place before. */
   readonly #from: (Place | null)[];
@@ -64,17 +65,17 @@ class Matching {
   /** Places there whose points contradict the maximum and outcomes. */
   readonly #contested = new Set<Place>();
 
-  constructor(was: readonly string[], is: readonly string[], rows: readonly PointsRow[]) {
-    this.#was = was;
-    this.#is = is;
+  constructor(knownKeys: readonly string[], theirKeys: readonly string[], rows: readonly PointsRow[]) {
+    this.#knownKeys = knownKeys;
+    this.#theirKeys = theirKeys;
     this.#rows = rows;
-    this.#from = is.map(() => null);
+    this.#from = theirKeys.map(() => null);
   }
 
   result(): SameProblems {
-    const [before, now] = [placesOf(this.#was), placesOf(this.#is)];
-    for (const [says, places] of before) this.#pairAlike(places, now.get(says) ?? []);
-    this.#question();
+    const [before, now] = [placesOf(this.#knownKeys), placesOf(this.#theirKeys)];
+    for (const [key, places] of before) this.#pairAlike(places, now.get(key) ?? []);
+    this.#checkAgainstPoints();
     this.#pairRest();
     return { from: this.#from, unclear: this.#unclear };
   }
@@ -83,10 +84,10 @@ class Matching {
   #pairAlike(before: readonly Place[], now: readonly Place[]): void {
     if (now.length === 0) return;
     if (before.length > 1 || now.length > 1) this.#pairByPoints(before, now);
-    const [open, free] = [this.#open(before), this.#free(now)];
-    const isInPlace = sameValue(open, free);
-    this.#pairByPlace(open, free);
-    if (!isInPlace && open.length + free.length > 2) for (const one of open) this.#unclear.add(one);
+    const [unpaired, free] = [this.#unpairedKnown(before), this.#unpairedThere(now)];
+    const isInPlace = sameValue(unpaired, free);
+    this.#pairByPlace(unpaired, free);
+    if (!isInPlace && unpaired.length + free.length > 2) for (const place of unpaired) this.#unclear.add(place);
   }
 
   /**
@@ -94,36 +95,37 @@ class Matching {
    * the problems themselves: then the points have moved differently. If nobody has points, only insertions and removals
    * are believed without them.
    */
-  #question(): void {
-    const isPlain = isWithin(this.#was, this.#is) || isWithin(this.#is, this.#was);
+  #checkAgainstPoints(): void {
+    const isOnlyAddedOrRemoved =
+      isSubsequence(this.#knownKeys, this.#theirKeys) || isSubsequence(this.#theirKeys, this.#knownKeys);
     const contradicted: Pair[] = [...this.#to].filter((pair) =>
-      isContradicted(pair, this.#was.length, (other) => this.#to.get(other), this.#rows),
+      isContradicted(pair, this.#knownKeys.length, (other) => this.#to.get(other), this.#rows),
     );
     for (const chain of this.#chains()) {
-      const moved = chain.some(([before, now]) => this.#says(before, now));
-      if (chain.some(([before, now]) => this.#says(now, now, before))) contradicted.push(...chain);
-      if (!moved && !isPlain) for (const [before] of chain) this.#unclear.add(before);
+      const moved = chain.some(([before, now]) => this.#havePointsMoved(before, now));
+      if (chain.some(([before, now]) => this.#havePointsMoved(now, now, before))) contradicted.push(...chain);
+      if (!moved && !isOnlyAddedOrRemoved) for (const [before] of chain) this.#unclear.add(before);
     }
     for (const [before, now] of contradicted) {
-      this.#part(before, now);
+      this.#unpair(before, now);
       this.#unclear.add(before);
       this.#contested.add(now);
     }
   }
 
   /** Whether some student has at `now` the points they had at `before`, and had other points at `other`. */
-  #says(before: Place, now: Place, other: Place = now): boolean {
+  #havePointsMoved(before: Place, now: Place, other: Place = now): boolean {
     return this.#rows.some((row) => {
       const points = row.now[now];
       return points !== undefined && points === row.before[before] && points !== row.before[other];
     });
   }
 
-  /** Groups the pairs that changed places, each with the pairs whose places it took or left. */
+  /** The pairs that changed places, in chains: each pair is followed by the one whose place it took. */
   #chains(): readonly (readonly Pair[])[] {
     const moved = new Map([...this.#to].filter(([before, now]) => before !== now));
     const chains: Pair[][] = [];
-    const ends = [...moved.keys()].filter((before) => this.#from[before] === null || before >= this.#is.length);
+    const ends = [...moved.keys()].filter((before) => this.#from[before] === null || before >= this.#theirKeys.length);
     for (const begin of [...ends, ...moved.keys()]) {
       const chain: Pair[] = [];
       let [before, now] = [begin, moved.get(begin)];
@@ -143,52 +145,53 @@ class Matching {
    * at that place.
    */
   #pairRest(): void {
-    const [before, now] = [this.#open(this.#was.keys()), this.#free(this.#is.keys())];
+    const [before, now] = [this.#unpairedKnown(this.#knownKeys.keys()), this.#unpairedThere(this.#theirKeys.keys())];
     this.#pairByPoints(before, now);
-    const [open, free] = [this.#open(before), this.#free(now)];
-    const found = before.filter((one) => this.#to.has(one));
-    if (free.length + found.length > 0) for (const one of open) this.#unclear.add(one);
-    for (const one of found) if (open.length > 0 || this.#isContested(one)) this.#unclear.add(one);
+    const [unpaired, free] = [this.#unpairedKnown(before), this.#unpairedThere(now)];
+    const pairedByPoints = before.filter((one) => this.#to.has(one));
+    if (free.length + pairedByPoints.length > 0) for (const one of unpaired) this.#unclear.add(one);
+    for (const one of pairedByPoints) if (unpaired.length > 0 || this.#isContested(one)) this.#unclear.add(one);
     if (free.length === 0) return;
     // Points that are nowhere there were removed with their problem.
     this.#pairByPlace(
-      open.filter((one) => this.#isBlank(one) || (free.includes(one) && this.#sharesPoints(one))),
+      unpaired.filter((one) => this.#isBlank(one) || (free.includes(one) && this.#sharesPoints(one))),
       free,
     );
   }
 
-  #isContested(one: Place): boolean {
-    const place = this.#to.get(one);
-    return place !== undefined && this.#contested.has(place);
+  #isContested(before: Place): boolean {
+    const now = this.#to.get(before);
+    return now !== undefined && this.#contested.has(now);
   }
 
-  #isBlank(one: Place): boolean {
-    return this.#rows.every(({ before }) => before[one] === undefined);
+  #isBlank(place: Place): boolean {
+    return this.#rows.every(({ before }) => before[place] === undefined);
   }
 
-  #sharesPoints(one: Place): boolean {
-    return this.#rows.some(({ before, now }) => now[one] !== undefined && now[one] === before[one]);
+  #sharesPoints(place: Place): boolean {
+    return this.#rows.some(({ before, now }) => now[place] !== undefined && now[place] === before[place]);
   }
 
   /** Pairs two problems if all points of the one are on the other, and no other problem's points fit there. */
   #pairByPoints(before: readonly Place[], now: readonly Place[]): void {
-    const carried = before.map((one) => now.filter((place) => this.#carries(one, place)));
-    for (const [at, places] of carried.entries()) {
-      const [only, another] = places;
-      const one = before[at];
-      if (one === undefined || only === undefined || another !== undefined) continue;
-      if (before.every((other) => other === one || this.#isRatherOn(only, one, other))) this.#pair(one, only);
+    const fitting = before.map((one) => now.filter((place) => this.#areAllPointsAt(one, place)));
+    for (const [at, places] of fitting.entries()) {
+      const [fit, anotherFit] = places;
+      const known = before[at];
+      if (known === undefined || fit === undefined || anotherFit !== undefined) continue;
+      if (before.every((other) => other === known || this.#fitsOnly(fit, known, other))) this.#pair(known, fit);
     }
   }
 
-  #isRatherOn(now: Place, one: Place, other: Place): boolean {
-    const telling = this.#rows.filter((row) => row.now[now] !== undefined && row.before[one] !== row.before[other]);
+  /** Whether the points at `now` tell the two known problems apart, and are those of `known` and never of `other`. */
+  #fitsOnly(now: Place, known: Place, other: Place): boolean {
+    const telling = this.#rows.filter((row) => row.now[now] !== undefined && row.before[known] !== row.before[other]);
     const isOf = (place: Place): boolean => telling.some((row) => row.now[now] === row.before[place]);
-    return isOf(one) && !isOf(other);
+    return isOf(known) && !isOf(other);
   }
 
-  /** At least one student's points show it, and nobody's contradict it. */
-  #carries(before: Place, now: Place): boolean {
+  /** Whether all known points of `before` are at `now`. False if nobody has any. */
+  #areAllPointsAt(before: Place, now: Place): boolean {
     let isSeen = false;
     for (const row of this.#rows) {
       const points = row.before[before];
@@ -202,8 +205,8 @@ class Matching {
   /** Pairs problems that kept their place, then the others in order. */
   #pairByPlace(before: readonly Place[], now: readonly Place[]): void {
     for (const place of before) if (now.includes(place)) this.#pair(place, place);
-    const free = this.#free(now);
-    for (const [nth, one] of this.#open(before).entries()) {
+    const free = this.#unpairedThere(now);
+    for (const [nth, one] of this.#unpairedKnown(before).entries()) {
       const place = free[nth];
       if (place !== undefined) this.#pair(one, place);
     }
@@ -214,31 +217,32 @@ class Matching {
     this.#to.set(before, now);
   }
 
-  #part(before: Place, now: Place): void {
+  #unpair(before: Place, now: Place): void {
     this.#from[now] = null;
     this.#to.delete(before);
   }
 
-  #open(before: Iterable<Place>): readonly Place[] {
+  #unpairedKnown(before: Iterable<Place>): readonly Place[] {
     return [...before].filter((one) => !this.#to.has(one));
   }
 
-  #free(now: Iterable<Place>): readonly Place[] {
+  #unpairedThere(now: Iterable<Place>): readonly Place[] {
     return [...now].filter((place) => this.#from[place] === null);
   }
 }
 
-const placesOf = (sayings: readonly string[]): ReadonlyMap<string, readonly Place[]> => {
+/** The places of each content key. */
+const placesOf = (keys: readonly string[]): ReadonlyMap<string, readonly Place[]> => {
   const places = new Map<string, Place[]>();
-  for (const [at, says] of sayings.entries()) places.set(says, [...(places.get(says) ?? []), at]);
+  for (const [at, key] of keys.entries()) places.set(key, [...(places.get(key) ?? []), at]);
   return places;
 };
 
 /** Whether `many` contains `few` in the same order, gaps allowed. */
-const isWithin = (few: readonly string[], many: readonly string[]): boolean => {
-  let met = 0;
-  for (const says of many) if (says === few[met]) met += 1;
-  return met === few.length;
+const isSubsequence = (few: readonly string[], many: readonly string[]): boolean => {
+  let matched = 0;
+  for (const key of many) if (key === few[matched]) matched += 1;
+  return matched === few.length;
 };
 
 /**
@@ -248,21 +252,21 @@ const isWithin = (few: readonly string[], many: readonly string[]): boolean => {
  */
 const isContradicted = (
   [before, now]: Pair,
-  known: number,
+  knownCount: number,
   placeOf: (other: Place) => Place | undefined,
   rows: readonly PointsRow[],
 ): boolean => {
-  const unlike = rows.filter((row) => row.now[now] !== row.before[before]);
-  if (unlike.length === 0) return false;
-  const strange = unlike.filter((row) => row.now[now] !== undefined);
+  const changed = rows.filter((row) => row.now[now] !== row.before[before]);
+  if (changed.length === 0) return false;
+  const otherPoints = changed.filter((row) => row.now[now] !== undefined);
   const kept = rows.filter((row) => row.now[now] !== undefined && row.now[now] === row.before[before]);
-  if (unlike.length - strange.length > kept.length) return true;
-  for (let other = 0; other < known; other += 1) {
+  if (changed.length - otherPoints.length > kept.length) return true;
+  for (let other = 0; other < knownCount; other += 1) {
     const place = placeOf(other);
-    const came = strange.filter(
+    const exchanged = otherPoints.filter(
       (row) => row.now[now] === row.before[other] && (place === undefined || row.now[place] !== row.before[other]),
     );
-    if (came.length > kept.filter((row) => row.before[before] !== row.before[other]).length) return true;
+    if (exchanged.length > kept.filter((row) => row.before[before] !== row.before[other]).length) return true;
   }
   return false;
 };

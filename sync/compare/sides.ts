@@ -16,7 +16,8 @@ export class Sides {
   readonly #skipped: Set<string>;
   /** Those of them whose rows the server has, but which cannot be read here. */
   readonly #unread: ReadonlySet<string>;
-  readonly #known = new Map<string, boolean>();
+  /** Answers of `isLeftOut`, by `itemKey`. */
+  readonly #leftOut = new Map<string, boolean>();
   readonly #unclear: Localised['unclear'];
 
   constructor(records: Records, { theirs, skipped, unclear }: Localised) {
@@ -28,23 +29,28 @@ export class Sides {
     this.#skipped = new Set([...skipped, ...underWay.map(itemKey)]);
   }
 
+  /** What the server was known to hold before this reading; `null`: it did not have the item. */
   readonly held = <I extends Item>(item: I): ValueOf<I> | null =>
     heldValue(this.records.outbox, this.records.book, item);
+  /** What the server holds by this reading; `null`: it does not have the item. */
   readonly theirs = <I extends Item>(item: I): ValueOf<I> | null => valueIn(this.#theirs, item);
+  /** What the book holds; `null`: the item is not in it. */
   readonly ours = <I extends Item>(item: I): ValueOf<I> | null => valueIn(this.records.book, item);
+  /** From the first side that has the item; `null`: none has it. */
   readonly look = <I extends Item>(item: I): ValueOf<I> | null =>
     this.theirs(item) ?? this.held(item) ?? this.ours(item);
 
   /** Problems of the assessment whose place at the server is uncertain. */
   readonly unclearOf = (assessmentId: AssessmentId): ReadonlySet<ProblemId> => this.#unclear.get(assessmentId) ?? none;
 
+  /** Whether the item, or something above it, is left as it is. */
   readonly isLeftOut = (item: Item): boolean => {
     const key = itemKey(item);
-    const known = this.#known.get(key);
+    const known = this.#leftOut.get(key);
     if (known !== undefined) return known;
-    const answer = this.#skipped.has(key) || parentsOf(item, this.look).some(this.isLeftOut);
-    this.#known.set(key, answer);
-    return answer;
+    const isLeftOut = this.#skipped.has(key) || parentsOf(item, this.look).some(this.isLeftOut);
+    this.#leftOut.set(key, isLeftOut);
+    return isLeftOut;
   };
 
   /**
@@ -62,7 +68,7 @@ export class Sides {
 
   readonly leaveOut = (item: Item): void => {
     this.#skipped.add(itemKey(item));
-    this.#known.clear();
+    this.#leftOut.clear();
   };
 
   /** All items that may differ between any two of the sides, each once. */

@@ -9,7 +9,7 @@ import { mergeFields } from './three-way.ts';
 export const codeClashes = (sides: Sides, items: readonly Item[], removals: Removals): readonly ItemOf<'student'>[] => {
   const { students } = sides.records.book;
   const codes = new Map(Object.values(students).map(({ studentId, studentCode }) => [studentId, codeKey(studentCode)]));
-  const changing = new Map<StudentId, ItemOf<'student'>>();
+  const changed = new Map<StudentId, ItemOf<'student'>>();
   for (const item of items) {
     if (item.of !== 'student' || sides.isLeftOut(item)) continue;
     const code = codeAfter(sides, item);
@@ -17,19 +17,19 @@ export const codeClashes = (sides: Sides, items: readonly Item[], removals: Remo
       if (isWithin(sides, item, removals.taken)) codes.delete(item.studentId);
     } else if (code !== codes.get(item.studentId)) {
       codes.set(item.studentId, code);
-      changing.set(item.studentId, item);
+      changed.set(item.studentId, item);
     }
   }
   const clashing: ItemOf<'student'>[] = [];
   for (;;) {
-    const holders = holdersOf(codes);
-    const next = [...changing.values()].find(({ studentId }) => (holders.get(codes.get(studentId) ?? '') ?? 0) > 1);
-    if (!next) return clashing;
-    clashing.push(next);
-    changing.delete(next.studentId);
-    const before = students[next.studentId];
-    if (before) codes.set(next.studentId, codeKey(before.studentCode));
-    else codes.delete(next.studentId);
+    const counts = countsByCode(codes);
+    const clash = [...changed.values()].find(({ studentId }) => (counts.get(codes.get(studentId) ?? '') ?? 0) > 1);
+    if (!clash) return clashing;
+    clashing.push(clash);
+    changed.delete(clash.studentId);
+    const before = students[clash.studentId];
+    if (before) codes.set(clash.studentId, codeKey(before.studentCode));
+    else codes.delete(clash.studentId);
   }
 };
 
@@ -42,8 +42,8 @@ const codeAfter = (sides: Sides, item: ItemOf<'student'>): string | undefined =>
 };
 
 /** How many students have each code. A blank code does not count. */
-const holdersOf = (codes: ReadonlyMap<StudentId, string>): ReadonlyMap<string, number> => {
-  const holders = new Map<string, number>();
-  for (const code of codes.values()) if (code !== '') holders.set(code, (holders.get(code) ?? 0) + 1);
-  return holders;
+const countsByCode = (codes: ReadonlyMap<StudentId, string>): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  for (const code of codes.values()) if (code !== '') counts.set(code, (counts.get(code) ?? 0) + 1);
+  return counts;
 };

@@ -26,8 +26,8 @@ export const mergeAssessments = (
   ours: Assessment,
   about: AboutProblems,
 ): MergeResult<Assessment> => {
-  const { problems: _, ...name } = ours;
-  const names = mergeFields(
+  const { problems: _, ...ourFields } = ours;
+  const mergedName = mergeFields(
     held && { assessmentName: held.assessmentName },
     { assessmentName: theirs.assessmentName },
     {
@@ -36,8 +36,8 @@ export const mergeAssessments = (
   );
   const problems = mergeProblems(held?.problems ?? [], theirs.problems, ours.problems, about);
   return {
-    value: { ...name, ...names.value, problems: problems.value },
-    conflict: names.conflict || problems.conflict,
+    value: { ...ourFields, ...mergedName.value, problems: problems.value },
+    conflict: mergedName.conflict || problems.conflict,
   };
 };
 
@@ -47,30 +47,32 @@ const mergeProblems = (
   ours: readonly Problem[],
   { isTyped, isUnclear }: AboutProblems,
 ): MergeResult<Problem[]> => {
-  const [was, there, here] = [byId(held), byId(theirs), byId(ours)];
+  const [heldById, theirsById, oursById] = [byId(held), byId(theirs), byId(ours)];
   const kept = ours.flatMap((problem): MergeResult<Problem>[] => {
-    const base = was.get(problem.problemId);
-    const other = there.get(problem.problemId);
+    const base = heldById.get(problem.problemId);
+    const theirProblem = theirsById.get(problem.problemId);
     const isChanged = base !== undefined && !sameValue(base, problem);
-    if (other) {
-      const { value, conflict } = mergeProblem(base, other, problem);
+    if (theirProblem) {
+      const { value, conflict } = mergeProblem(base, theirProblem, problem);
       return [{ value, conflict: conflict || (isChanged && isUnclear(problem.problemId)) }];
     }
     if (!base) return [{ value: problem, conflict: false }];
     return isChanged || isTyped(problem.problemId) ? [{ value: problem, conflict: true }] : [];
   });
-  const gone = held.filter(({ problemId }) => !here.has(problemId));
-  const isGoneAmiss = gone.some((problem) => {
-    const other = there.get(problem.problemId);
-    return isUnclear(problem.problemId) || (other !== undefined && !sameValue(problem, other));
+  const removedHere = held.filter(({ problemId }) => !oursById.has(problemId));
+  const isRemovalDoubtful = removedHere.some((problem) => {
+    const theirProblem = theirsById.get(problem.problemId);
+    return isUnclear(problem.problemId) || (theirProblem !== undefined && !sameValue(problem, theirProblem));
   });
   // A problem that was removed here and cannot be found there may be the one that looks new.
-  const isLost = gone.some(({ problemId }) => isUnclear(problemId) && !there.has(problemId));
-  const added = isLost ? [] : theirs.filter(({ problemId }) => !was.has(problemId) && !here.has(problemId));
+  const mayLookNew = removedHere.some(({ problemId }) => isUnclear(problemId) && !theirsById.has(problemId));
+  const added = mayLookNew
+    ? []
+    : theirs.filter(({ problemId }) => !heldById.has(problemId) && !oursById.has(problemId));
   const all = [...kept.map(({ value }) => value), ...added];
   const order = mergeOrder(idsOf(held), idsOf(theirs), idsOf(ours));
   const value = all.toSorted((one, other) => order.value.indexOf(one.problemId) - order.value.indexOf(other.problemId));
-  const conflict = isGoneAmiss || order.conflict || kept.some((one) => one.conflict);
+  const conflict = isRemovalDoubtful || order.conflict || kept.some((one) => one.conflict);
   return value.length > 0 ? { value, conflict } : { value: [...ours], conflict: true };
 };
 
@@ -81,19 +83,19 @@ const idsOf = (problems: readonly Problem[]): ProblemId[] => problems.map(({ pro
  * goes before the one that follows it there.
  */
 const mergeOrder = (held: ProblemId[], theirs: ProblemId[], ours: ProblemId[]): MergeResult<ProblemId[]> => {
-  const [was, there, here] = [new Set(held), new Set(theirs), new Set(ours)];
-  const inAll = (id: ProblemId): boolean => was.has(id) && there.has(id) && here.has(id);
+  const [heldIds, theirIds, ourIds] = [new Set(held), new Set(theirs), new Set(ours)];
+  const inAll = (id: ProblemId): boolean => heldIds.has(id) && theirIds.has(id) && ourIds.has(id);
   const [before, their, our] = [held, theirs, ours].map((ids) => ids.filter(inAll));
-  const isOurs = !sameValue(our, before);
-  const [first, second] = isOurs ? [ours, theirs] : [theirs, ours];
-  const known = new Set(first);
+  const isOrderOurs = !sameValue(our, before);
+  const [first, second] = isOrderOurs ? [ours, theirs] : [theirs, ours];
+  const firstIds = new Set(first);
   const value = [...first];
   for (const [at, id] of second.entries()) {
-    if (known.has(id)) continue;
-    const next = second.slice(at + 1).find((one) => known.has(one));
+    if (firstIds.has(id)) continue;
+    const next = second.slice(at + 1).find((one) => firstIds.has(one));
     value.splice(next === undefined ? value.length : value.indexOf(next), 0, id);
   }
-  return { value, conflict: isOurs && !sameValue(their, before) && !sameValue(their, our) };
+  return { value, conflict: isOrderOurs && !sameValue(their, before) && !sameValue(their, our) };
 };
 
 const mergeProblem = (held: Problem | undefined, theirs: Problem, ours: Problem): MergeResult<Problem> => {
@@ -128,10 +130,10 @@ export type SetWords = {
 };
 
 /**
- * Which side's weight sets, choice of a set, names of sets and weights of categories count. All go by position, so they are
- * decided together. `kept`: both sides changed them, ours stay. `moved`: another set came to the place that is chosen
- * here, or that has a category's weight, and nobody there said so; or both sides moved sets, each otherwise. `same`: they
- * moved them alike.
+ * Which side's weight sets, choice of a set, names of sets and weights of categories count. All go by position, so they
+ * are decided together. `kept`: both sides changed them, ours stay. `moved`: another set came to the place that is
+ * chosen here, or that has a category's weight, and nobody there said so; or both sides moved sets, each otherwise.
+ * `same`: they moved them alike.
  */
 export type SetsSide = 'ours' | 'theirs' | 'kept' | 'moved' | 'same';
 
@@ -142,40 +144,40 @@ export const sideOfSets = (
   ours: readonly [Offering, SetWords],
 ): SetsSide => {
   const offerings = [held, theirs, ours].flatMap(([offering]) => offering ?? []);
-  const areOne = offerings.every((one) => offerings.every((other) => !areSetsApart(one, other)));
-  const haveOneId = offerings.every((one) => sameValue(idsIn(one), idsIn(theirs[0])));
-  const by = areOne ? 'one list' : haveOneId ? 'weights' : 'ids';
-  const [was, there, here] = [held, theirs, ours].map((one) => groupOf(one, by));
-  const left = new Set<string>(theirs[0].weightSets.map(({ weightSetId }) => weightSetId));
+  const haveOneList = offerings.every((one) => offerings.every((other) => !areSetsApart(one, other)));
+  const haveSameIds = offerings.every((one) => sameValue(idsIn(one), idsIn(theirs[0])));
+  const by = haveOneList ? 'one list' : haveSameIds ? 'weights' : 'ids';
+  const [heldGroup, theirGroup, ourGroup] = [held, theirs, ours].map((one) => groupOf(one, by));
+  const theirIds = new Set<string>(theirs[0].weightSets.map(({ weightSetId }) => weightSetId));
   const isTyped = (held[0]?.weightSets ?? []).some(({ weightSetId, weights }) => {
     const set = ours[0].weightSets.find((one) => one.weightSetId === weightSetId);
-    return !left.has(weightSetId) && set !== undefined && !sameValue(set.weights, weights);
+    return !theirIds.has(weightSetId) && set !== undefined && !sameValue(set.weights, weights);
   });
-  if (isMoved(held, theirs, ours) || isMovedUnder(held, theirs, ours)) return 'moved';
+  if (isOtherSetChosen(held, theirs, ours) || isOtherSetWeighed(held, theirs, ours)) return 'moved';
   const isShuffled =
     held[0] !== null && sameValue(idsIn(held[0]), idsIn(theirs[0])) && areSetsApart(held[0], theirs[0]);
   const isWeighed = [held, theirs, ours].some(([, { weights }]) => Object.keys(weights).length > 0);
-  if (isShuffled && isWeighed && !sameValue(here, was)) return isAsHere(theirs, ours) ? 'same' : 'moved';
-  if (sameValue(there, was) || sameValue(there, here)) return 'ours';
-  return sameValue(here, was) && !isTyped ? 'theirs' : 'kept';
+  if (isShuffled && isWeighed && !sameValue(ourGroup, heldGroup)) return areSetsAlike(theirs, ours) ? 'same' : 'moved';
+  if (sameValue(theirGroup, heldGroup) || sameValue(theirGroup, ourGroup)) return 'ours';
+  return sameValue(ourGroup, heldGroup) && !isTyped ? 'theirs' : 'kept';
 };
 
 /**
  * Whether another set came to the chosen place. A reading has no ids of sets, so a set that moved is known by its
  * weights. Other weights at the chosen place that equal no known set's are an edit of the set.
  */
-const isMoved = (
+const isOtherSetChosen = (
   [held, was]: readonly [Offering | null, SetWords],
   [theirs, there]: readonly [Offering, SetWords],
-  [ours, { weightSet: at }]: readonly [Offering, SetWords],
+  [ours, { weightSet: chosen }]: readonly [Offering, SetWords],
 ): boolean => {
-  if (held === null || typeof at !== 'number') return false;
-  if (sameValue(at, was.weightSet) && !sameValue(there.weightSet, at)) return false;
-  return isOtherAt(at, held, theirs, ours);
+  if (held === null || typeof chosen !== 'number') return false;
+  if (sameValue(chosen, was.weightSet) && !sameValue(there.weightSet, chosen)) return false;
+  return isOtherAt(chosen, held, theirs, ours);
 };
 
 /** Whether another set came to the place of a category's weight, which nobody there changed. */
-const isMovedUnder = (
+const isOtherSetWeighed = (
   [held, was]: readonly [Offering | null, SetWords],
   [theirs, there]: readonly [Offering, SetWords],
   [ours, here]: readonly [Offering, SetWords],
@@ -186,7 +188,7 @@ const isMovedUnder = (
   return [...places].some((at) => isOtherAt(at, held, theirs, ours));
 };
 
-/** Whether the set at this place is another one there, as far as its weights tell. */
+/** Whether the set at position `at` is another one in `theirs` than in `held`, as far as the weights tell. */
 const isOtherAt = (at: number, held: Offering, theirs: Offering, ours: Offering): boolean => {
   const weightsOf = ({ weightSets }: Offering) => weightSets.map(({ weights }) => weights);
   const [before, after, here] = [weightsOf(held), weightsOf(theirs), weightsOf(ours)];
@@ -197,7 +199,7 @@ const isOtherAt = (at: number, held: Offering, theirs: Offering, ours: Offering)
 };
 
 /** Whether both have the same sets in the same order, by what these weigh, and say the same of them. */
-const isAsHere = (
+const areSetsAlike = (
   [theirs, there]: readonly [Offering, SetWords],
   [ours, here]: readonly [Offering, SetWords],
 ): boolean => {
@@ -223,24 +225,25 @@ export const mergeOfferings = (
   side: SetsSide,
 ): MergeResult<Offering> => {
   const { weightSets: __, ...wasFields } = held ?? theirs;
-  const { weightSets: thereSets, ...thereFields } = theirs;
-  const { weightSets: hereSets, ...hereFields } = ours;
-  const fields = mergeFields(held && wasFields, thereFields, hereFields);
+  const { weightSets: theirSets, ...theirFields } = theirs;
+  const { weightSets: ourSets, ...ourFields } = ours;
+  const fields = mergeFields(held && wasFields, theirFields, ourFields);
   let conflict = fields.conflict;
-  const find = (sets: readonly WeightSet[], id: string) => sets.find(({ weightSetId }) => weightSetId === id)?.weights;
-  const weightSets = (side === 'theirs' ? thereSets : hereSets).map(({ weightSetId }): WeightSet => {
-    const was = find(held?.weightSets ?? [], weightSetId) ?? record();
-    const there = find(thereSets, weightSetId) ?? was;
-    const here = find(hereSets, weightSetId) ?? was;
-    const merged = mergeEntries(was, there, here);
+  const weightsOfSet = (sets: readonly WeightSet[], id: string) =>
+    sets.find(({ weightSetId }) => weightSetId === id)?.weights;
+  const weightSets = (side === 'theirs' ? theirSets : ourSets).map(({ weightSetId }): WeightSet => {
+    const heldWeights = weightsOfSet(held?.weightSets ?? [], weightSetId) ?? record();
+    const theirWeights = weightsOfSet(theirSets, weightSetId) ?? heldWeights;
+    const ourWeights = weightsOfSet(ourSets, weightSetId) ?? heldWeights;
+    const merged = mergeEntries(heldWeights, theirWeights, ourWeights);
     conflict ||= merged.conflict;
     return { weightSetId, weights: merged.value };
   });
-  if (side === 'moved') return { value: { ...fields.value, weightSets: hereSets }, conflict: true };
-  if (side === 'same') return { value: { ...fields.value, weightSets: hereSets }, conflict: fields.conflict };
+  if (side === 'moved') return { value: { ...fields.value, weightSets: ourSets }, conflict: true };
+  if (side === 'same') return { value: { ...fields.value, weightSets: ourSets }, conflict: fields.conflict };
   const ids = (sets: readonly WeightSet[]) => sets.map(({ weightSetId }) => weightSetId);
   const isListKept =
-    !sameValue(ids(thereSets), ids(held?.weightSets ?? [])) && !sameValue(ids(thereSets), ids(weightSets));
+    !sameValue(ids(theirSets), ids(held?.weightSets ?? [])) && !sameValue(ids(theirSets), ids(weightSets));
   conflict ||= isListKept || (side !== 'theirs' && isEditedThere(held, theirs, ours));
   return { value: { ...fields.value, weightSets }, conflict };
 };

@@ -45,8 +45,8 @@ export const mergeEntries = <K extends string, V>(
 };
 
 /**
- * Merges points by problem, and each other part (the bonus, the curve) as a whole. Points of theirs on a problem that is not here
- * (`hasProblem`) cannot be taken over: `unseen`.
+ * Merges points by problem, and each other part (the bonus, the curve) as a whole. Points of theirs on a problem that
+ * is not here (`hasProblem`) cannot be taken over: `unseen`.
  */
 export const mergeGrades = (
   held: Grade,
@@ -73,15 +73,15 @@ export const mergeLeaves = (
   staysOurs: (path: readonly string[]) => boolean = () => false,
 ): MergeResult<Json> => {
   if (!isBranch(theirs) || !isBranch(ours) || (theirs === null && ours === null)) return mergeWhole(held, theirs, ours);
-  const [was, there, here] = [branchOf(held), branchOf(theirs), branchOf(ours)];
+  const [heldBranch, theirBranch, ourBranch] = [branchOf(held), branchOf(theirs), branchOf(ours)];
   const value = record<string, Json>();
   let conflict = false;
-  for (const key of new Set([...Object.keys(here), ...Object.keys(there)])) {
-    const three = [was[key] ?? null, there[key] ?? null, here[key] ?? null] as const;
+  for (const key of new Set([...Object.keys(ourBranch), ...Object.keys(theirBranch)])) {
+    const three = [heldBranch[key] ?? null, theirBranch[key] ?? null, ourBranch[key] ?? null] as const;
     const leaf = mergeLeaves(...three, (path) => staysOurs([key, ...path]));
-    const kept = staysOurs([key]) ? (here[key] ?? null) : leaf.value;
-    if (kept !== null) value[key] = kept;
-    conflict ||= leaf.conflict || !sameValue(kept, leaf.value);
+    const chosen = staysOurs([key]) ? (ourBranch[key] ?? null) : leaf.value;
+    if (chosen !== null) value[key] = chosen;
+    conflict ||= leaf.conflict || !sameValue(chosen, leaf.value);
   }
   return { value: Object.keys(value).length > 0 ? value : null, conflict };
 };

@@ -1,7 +1,7 @@
 /**
- * The answer to an addition was lost, and several rows of the server may be what it made: the instructor says which one.
- * Their item keeps its id here, and the server's id of it becomes the row's. A reading has already brought the row into
- * the book as another item: that item is removed from the book.
+ * The answer to an addition was lost, and several rows of the server may be what it made: the instructor says which
+ * one. Their item keeps its id here, and the server's id of it becomes the row's. A reading has already brought the row
+ * into the book as another item: that item is removed from the book.
  */
 import type { DomainEvent } from '../../events/catalogue.ts';
 import { asId, type IntentId } from '../../events/ids.ts';
@@ -25,15 +25,15 @@ import { changing } from '../change/changes-to.ts';
 import { isAssessment, isCourse, isOffering, isStudent, type Target } from '../target.ts';
 import type { SkippedRow } from '../wire/localise.ts';
 import type { Resolution } from './resolve.ts';
-import { nameOf, rowsAlike, rowsWithoutName } from './rows-alike.ts';
+import { idsWithName, idsWithoutName, nameOf } from './rows-alike.ts';
 
 /** A row that the server holds under `id`, as it was last read. */
 export type Candidate = { readonly id: string; readonly value: ItemValue };
 
 /**
- * Rows of the server that have the item's name, equal it or have no name, as it may have had none when it was sent; that
- * were not added here, and were not known here when the answer was looked up: those in the book, and students that were
- * left out of the book because the item has their code.
+ * Rows of the server that have the item's name, equal it or have no name, as it may have had none when it was sent;
+ * that were not added here, and were not known here when the answer was looked up: those in the book, and students that
+ * were left out of the book because the item has their code.
  */
 export const candidatesFor = (records: Records, item: Item, leftOut: readonly SkippedRow[]): readonly Candidate[] => {
   const mine = valueIn(records.book, item);
@@ -42,25 +42,25 @@ export const candidatesFor = (records: Records, item: Item, leftOut: readonly Sk
   const data = workingData(records.book);
   const serverRows = { ...data, students: [...data.students, ...leftOut.flatMap(({ value }) => value ?? [])] };
   const target = { item, value: mine };
-  const parent = parentOf(target);
+  const parentId = parentIdOf(target);
   const alike = new Set([
-    ...rowsAlike(item.of, nameOf(target), serverRows, parent),
-    ...rowsWithoutName(item.of, serverRows, parent),
+    ...idsWithName(item.of, nameOf(target), serverRows, parentId),
+    ...idsWithoutName(item.of, serverRows, parentId),
   ]);
   const rows: readonly ValueOf<NounItem>[] = serverRows[`${item.of}s`];
   return rows.flatMap((value): Candidate[] => {
-    const id = idIn(item.of, value);
-    const row = nounItem(item.of, id);
-    if (itemKey(row) === itemKey(item) || known.has(id) || !isFree(records, row, id)) return [];
-    return alike.has(id) || sameValue(asMine(target, value), mine) ? [{ id, value }] : [];
+    const serverId = idIn(item.of, value);
+    const row = nounItem(item.of, serverId);
+    if (itemKey(row) === itemKey(item) || known.has(serverId) || !isFree(records, row, serverId)) return [];
+    return alike.has(serverId) || sameValue(withOurIds(target, value), mine) ? [{ id: serverId, value }] : [];
   });
 };
 
 /** Whether the row has the server's own id, and nothing of it was changed here. */
-const isFree = ({ outbox }: Records, row: NounItem, id: string): boolean =>
-  !id.includes('~') && !Object.hasOwn(outbox.ids[row.of], id) && owedOf(outbox, row) === undefined;
+const isFree = ({ outbox }: Records, row: NounItem, serverId: string): boolean =>
+  !serverId.includes('~') && !Object.hasOwn(outbox.ids[row.of], serverId) && owedOf(outbox, row) === undefined;
 
-const parentOf = (target: Target): string => {
+const parentIdOf = (target: Target): string => {
   if (isOffering(target)) return target.value?.courseId ?? '';
   return isAssessment(target) ? (target.value?.offeringId ?? '') : '';
 };
@@ -69,34 +69,34 @@ const parentOf = (target: Target): string => {
  * Gives the row's id to the item; if the two differ, the item waits as a conflict. No events if something of the row
  * was changed here.
  */
-export const claimRow = (records: Records, item: Item, { id, value }: Candidate): Resolution => {
+export const claimRow = (records: Records, item: Item, { id: serverId, value }: Candidate): Resolution => {
   const { book, outbox } = records;
   const owed = owedOf(outbox, item);
   const mine = valueIn(book, item);
   if (owed?.aside?.why !== 'ambiguous' || owed.underWay !== null || mine === null || !isNounItem(item)) return [];
-  const row = nounItem(item.of, id);
-  if (!isFree(records, row, id)) return [];
-  const gone = changing(book, [{ item: row, value: null }]);
-  const touched = new Map(itemsOfAll(gone.events, book.settings).map((one) => [itemKey(one), one]));
+  const row = nounItem(item.of, serverId);
+  if (!isFree(records, row, serverId)) return [];
+  const removal = changing(book, [{ item: row, value: null }]);
+  const touched = new Map(itemsOfAll(removal.events, book.settings).map((one) => [itemKey(one), one]));
   if ([...touched.values()].some((one) => owedOf(outbox, one))) return [];
-  const theirs = asMine({ item, value: mine }, value);
+  const theirs = withOurIds({ item, value: mine }, value);
   const isSame = sameValue(theirs, mine);
   return [
-    ...gone.events,
-    ...[...touched.values()].map((one) => holds(one, valueIn(gone.book, one))),
-    { type: 'IdAssigned', intent: asId<IntentId>(''), item, id },
-    { ...holds(item, theirs), ...(!isSame && { aside: 'conflict' }) },
+    ...removal.events,
+    ...[...touched.values()].map((one) => holdsEvent(one, valueIn(removal.book, one))),
+    { type: 'IdAssigned', intent: asId<IntentId>(''), item, id: serverId },
+    { ...holdsEvent(item, theirs), ...(!isSame && { aside: 'conflict' }) },
   ];
 };
 
-const holds = (item: Item, value: ItemValue | null): DomainEvent & { readonly type: 'ServerHolds' } => ({
+const holdsEvent = (item: Item, value: ItemValue | null): DomainEvent & { readonly type: 'ServerHolds' } => ({
   type: 'ServerHolds',
   item,
   value: structuredCopy(value),
 });
 
 /** The row's values under the item's ids. Problems and weight sets are matched by position. */
-const asMine = (mine: Target, row: ItemValue): ItemValue => {
+const withOurIds = (mine: Target, row: ItemValue): ItemValue => {
   const their: Target = { item: mine.item, value: row };
   if (isCourse(mine) && isCourse(their) && their.value) return { ...their.value, courseId: mine.item.courseId };
   if (isStudent(mine) && isStudent(their) && their.value) return { ...their.value, studentId: mine.item.studentId };

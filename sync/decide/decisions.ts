@@ -50,7 +50,7 @@ export const resolutionOf = (records: Records, decision: SyncDecision): Resoluti
 const believe = ({ outbox }: Records, missing: DoubtedReading['missing']): Resolution =>
   isDoubted(outbox) && outbox.doubt?.missing === missing ? [{ type: 'ReadingBelieved' }] : [];
 
-/** The refused items stay set aside, and what waited behind them may be sent. */
+/** The refused items stay set aside, and the items that waited for them may be sent. */
 const passOver = ({ outbox }: Records, items: readonly Item[]): Resolution => {
   const refused = items.filter((item) => {
     const aside = owedOf(outbox, item)?.aside;
@@ -70,6 +70,6 @@ const chooseParts = (records: Records, item: Item, theirs: readonly string[]): R
   const target = { item, value: withTheirParts(item, bookOf(records), serverOf(records), keys) };
   if (takesCode(records, [target])) return [];
   const work = changing(book, [target]);
-  const isSettled = sameValue(valueIn(work.book, item), owed.base);
-  return isSettled ? work.events : [...work.events, { type: 'ItemsReleased', items: [item] }];
+  const equalsServer = sameValue(valueIn(work.book, item), owed.base);
+  return equalsServer ? work.events : [...work.events, { type: 'ItemsReleased', items: [item] }];
 };

@@ -16,8 +16,8 @@ import type { Look } from '../lineage.ts';
 import { unitOf } from '../outcomes.ts';
 
 /**
- * The keys of the parts that differ and that the server's side changed. None if the two can only be decided as a whole: one is missing, or problems or
- * weight sets came, went or moved; or an outcome table may go by another list.
+ * The keys of the parts that differ and that the server's side changed. None if the two can only be decided as a whole:
+ * one is missing, or problems or weight sets came, went or moved; or an outcome table may go by another list.
  */
 export const partsUnlike = (records: Records, item: Item): readonly string[] => {
   const { book, outbox } = records;
@@ -28,23 +28,23 @@ export const partsUnlike = (records: Records, item: Item): readonly string[] => 
   const keys = new Set([...Object.keys(mine.parts), ...Object.keys(theirs.parts)]);
   if (item.of === 'grade' && !hasPlace(book, item, keys)) return [];
   const unlike = [...keys].filter((key) => !sameValue(mine.parts[key], theirs.parts[key]));
-  const alone = oursAlone(records, item);
+  const alone = partsChangedOnlyHere(records, item);
   const ofBoth = unlike.filter((key) => !alone.has(key));
   return ofBoth.length > 0 ? ofBoth : unlike;
 };
 
 /**
- * What is here if the server's side of a conflict is taken: its value, with the parts that were changed here alone. About those
- * nobody asks, so they are kept and sent. `undefined`: the server's value as it is.
+ * What is here if the server's side of a conflict is taken: its value, with the parts that were changed here alone.
+ * About those nobody asks, so they are kept and sent. `undefined`: the server's value as it is.
  */
 export const theirsBesideOurs = (records: Records, item: Item): ItemValue | null | undefined => {
   const unlike = partsUnlike(records, item);
-  if (unlike.length === 0 || oursAlone(records, item).size === 0) return undefined;
+  if (unlike.length === 0 || partsChangedOnlyHere(records, item).size === 0) return undefined;
   return withTheirParts(item, bookOf(records), serverOf(records), unlike);
 };
 
 /** The parts that only this side has changed. Known only for items without references. */
-const oursAlone = (records: Records, item: Item): ReadonlySet<string> => {
+const partsChangedOnlyHere = (records: Records, item: Item): ReadonlySet<string> => {
   const began = owedOf(records.outbox, item)?.aside?.began;
   if (began === undefined || !(item.of === 'grade' || item.of === 'course' || item.of === 'student')) return new Set();
   const [before, theirs] = [readParts(item, () => began as never), readParts(item, serverOf(records))];
@@ -117,8 +117,8 @@ const hasPlace = (
 ): boolean => {
   const assessment = book.assessments[assessmentId];
   if (!assessment || !book.enrollments[offeringId]?.[studentId]) return false;
-  const here = new Set<string>(assessment.problems.map(({ problemId }) => problemId));
-  return [...keys].every((key) => isExtraPart(key) || here.has(key));
+  const problemIds = new Set<string>(assessment.problems.map(({ problemId }) => problemId));
+  return [...keys].every((key) => isExtraPart(key) || problemIds.has(key));
 };
 
 /** Our value with these parts of theirs. */

@@ -23,17 +23,19 @@ export const keepMine = ({ outbox }: Records, items: readonly Item[]): Resolutio
 
 /**
  * Takes the server's value into the book. What was deleted here comes back with everything that was beneath it; what
- * the server does not have goes, and what was changed here alone stays. References of the server's to things that are deleted here are left out until these
- * things come back too.
+ * the server does not have goes, and what was changed here alone stays. References of the server's to things that are
+ * deleted here are left out until these things come back too.
  */
 export const takeTheirs = (records: Records, items: readonly Item[]): Resolution => {
   const { book, outbox } = records;
   const wanted = new Wanted(records);
   for (const item of items) if (owedOf(outbox, item)) wanted.take(item);
-  const asked = new Set(items.map(itemKey));
+  const askedKeys = new Set(items.map(itemKey));
   const targets = wanted
     .targets()
-    .map((one) => (asked.has(itemKey(one.item)) && !wanted.isOrphan(one.item) ? besideOurs(records, one) : one));
+    .map((one) =>
+      askedKeys.has(itemKey(one.item)) && !wanted.isOrphan(one.item) ? withPartsChangedHere(records, one) : one,
+    );
   if (targets.some(({ item }) => isUnderWay(outbox, item)) || takesCode(records, targets)) return [];
   const work = changing(book, targets);
   if (itemsOfAll(work.events, book.settings).some((item) => isUnderWay(outbox, item))) return [];
@@ -48,7 +50,7 @@ export const takeTheirs = (records: Records, items: readonly Item[]): Resolution
 };
 
 /** What was changed here alone stays: the instructor was not asked about it. It goes where what it belongs to goes. */
-const besideOurs = (records: Records, target: Target): Target => {
+const withPartsChangedHere = (records: Records, target: Target): Target => {
   const value = theirsBesideOurs(records, target.item);
   return value === undefined ? target : { item: target.item, value };
 };
@@ -73,10 +75,11 @@ export const takesCode = ({ book }: Records, targets: readonly Target[]): boolea
       .filter(({ studentId }) => !going.has(studentId))
       .map(({ studentId, studentCode }) => [studentId, codeKey(studentCode)]),
   );
-  const taken = students.flatMap(({ value }) => value ?? []);
-  for (const { studentId, studentCode } of taken) codes.set(studentId, codeKey(studentCode));
-  const said = [...codes.values()];
-  return taken.some(
-    ({ studentCode }) => codeKey(studentCode) !== '' && said.filter((code) => code === codeKey(studentCode)).length > 1,
+  const comingBack = students.flatMap(({ value }) => value ?? []);
+  for (const { studentId, studentCode } of comingBack) codes.set(studentId, codeKey(studentCode));
+  const allCodes = [...codes.values()];
+  return comingBack.some(
+    ({ studentCode }) =>
+      codeKey(studentCode) !== '' && allCodes.filter((code) => code === codeKey(studentCode)).length > 1,
   );
 };

@@ -6,12 +6,12 @@ import { isAssessment, isCourse, isOffering, isStudent, type Target } from '../t
  * The server's ids of rows that have this name. The rest of a row is ignored: somebody may have changed it since it was
  * added. A row without a name matches nothing. `parent`: the server's id of the row's course or offering.
  */
-export const rowsAlike = (noun: Noun, name: string, fresh: WorkingData, parent: string): readonly string[] =>
-  name === '' ? [] : idsOf(name, namedRows[noun](fresh, parent));
+export const idsWithName = (noun: Noun, name: string, fresh: WorkingData, parentServerId: string): readonly string[] =>
+  name === '' ? [] : idsOf(name, namedRows[noun](fresh, parentServerId));
 
 /** The server's ids of rows that have no name, so that nobody can tell whose each one is. */
-export const rowsWithoutName = (noun: Noun, fresh: WorkingData, parent: string): readonly string[] =>
-  idsOf('', namedRows[noun](fresh, parent));
+export const idsWithoutName = (noun: Noun, fresh: WorkingData, parentServerId: string): readonly string[] =>
+  idsOf('', namedRows[noun](fresh, parentServerId));
 
 /** What people know the row by; `''`: nothing. */
 export const nameOf = (target: Target): string => {

@@ -30,7 +30,10 @@ export class Wanted {
     this.#records = records;
   }
 
-  /** Takes along what has to follow: parents that are gone here, what lies beneath, the problems that points need. */
+  /**
+   * Notes the item, and what has to come with it: parents that are gone here, what lies beneath, and problems that
+   * points need.
+   */
   take(item: Item): void {
     const key = itemKey(item);
     if (this.#items.has(key)) return;
@@ -49,12 +52,12 @@ export class Wanted {
 
   targets(): readonly Target[] {
     const items = [...this.#items.values()].sort((one, other) => rankOf(one) - rankOf(other));
-    for (const item of items) this.#fit(item);
-    for (const item of items) this.#nameAgain(item);
+    for (const item of items) this.#fitItem(item);
+    for (const item of items) this.#restoreReferencesTo(item);
     for (const item of items) this.#fitOutcomes(item);
     for (const target of [...this.#targets.values()]) this.#fitColumns(target);
     return [...this.#targets.values()].map((target) =>
-      this.isOrphan(target.item) ? { item: target.item, value: null } : this.#sound(target),
+      this.isOrphan(target.item) ? { item: target.item, value: null } : this.#withoutGoneReferences(target),
     );
   }
 
@@ -62,18 +65,18 @@ export class Wanted {
    * Drops references to what goes by the same decision, and names of weight sets that are gone already: both removals
    * are still to be sent.
    */
-  #sound({ item, value }: Target): Target {
-    const said = { item, value: keepingReferences(item, value, ({ names }) => names.every(this.#stays)) };
+  #withoutGoneReferences({ item, value }: Target): Target {
+    const target = { item, value: keepingReferences(item, value, ({ names }) => names.every(this.#stays)) };
     const offeringId = offeringOfPolicy(item);
-    if (offeringId === undefined || !isPolicy(said) || !isRecord(said.value)) return said;
-    const { weightSetNames } = said.value;
-    const sets = this.#setsOf(offeringId);
-    if (!Array.isArray(weightSetNames) || weightSetNames.length <= sets) return said;
-    return { item, value: { ...said.value, weightSetNames: weightSetNames.slice(0, sets) } };
+    if (offeringId === undefined || !isPolicy(target) || !isRecord(target.value)) return target;
+    const { weightSetNames } = target.value;
+    const setCount = this.#weightSetCount(offeringId);
+    if (!Array.isArray(weightSetNames) || weightSetNames.length <= setCount) return target;
+    return { item, value: { ...target.value, weightSetNames: weightSetNames.slice(0, setCount) } };
   }
 
   /** How many weight sets the offering will have. */
-  #setsOf(offeringId: OfferingId): number {
+  #weightSetCount(offeringId: OfferingId): number {
     const item = { of: 'offering', offeringId } as const;
     const target = this.#targets.get(itemKey(item)) ?? { item, value: this.#ours(item) };
     return isOffering(target) ? (target.value?.weightSets.length ?? 0) : 0;
@@ -106,17 +109,17 @@ export class Wanted {
   }
 
   /**
-   * Brings back the points that were deleted with a problem. `#fit` decides about a grade that was asked for itself.
+   * Brings back the points that were deleted with a problem. `#fitItem` decides about a grade that was asked for itself.
    */
   #takePoints(assessment: ItemOf<'assessment'>): void {
-    const here = new Set(this.#ours(assessment)?.problems.map(({ problemId }) => problemId));
+    const presentIds = new Set(this.#ours(assessment)?.problems.map(({ problemId }) => problemId));
     const held = this.#held(assessment);
     if (!held) return;
-    const back = held.problems.filter(({ problemId }) => !here.has(problemId));
+    const missingHere = held.problems.filter(({ problemId }) => !presentIds.has(problemId));
     for (const { item, base } of owedGradesOf(this.#records.outbox, held.offeringId, assessment.assessmentId)) {
       if (base === null) continue;
       const { points } = base;
-      const lost = back.filter(({ problemId }) => points[problemId] !== undefined);
+      const lost = missingHere.filter(({ problemId }) => points[problemId] !== undefined);
       if (lost.length === 0 || !parentsOf(item, this.#held).every(this.#isHere)) continue;
       const ours = this.#ours(item) ?? blankGrade();
       const regained = record([
@@ -127,7 +130,8 @@ export class Wanted {
     }
   }
 
-  #fit(item: Item): void {
+  /** Sets the server's value as the item's target, with whatever has to change with it. */
+  #fitItem(item: Item): void {
     const key = itemKey(item);
     const held = this.#held(item);
     this.#targets.set(key, { item, value: this.#fitted(item, held) });
@@ -156,33 +160,35 @@ export class Wanted {
     this.#targets.set(itemKey(policy), { item: policy, value });
   }
 
-  /** A table goes by the list of outcomes, so where one of them is the server's, the other and all other tables are too. */
+  /**
+   * A table goes by the list of outcomes, so where one of them is the server's, the other and all other tables are too.
+   */
   #fitOutcomes(item: Item): void {
     const offeringId = unitOf(this.#records, item);
     if (offeringId === undefined) return;
     const list = { of: 'offering', offeringId } as const;
-    const offering = this.#wanted(list);
-    if (offering) this.#want(list, withListThere(this.#records, offering));
+    const offering = this.#valueSoFar(list);
+    if (offering) this.#setTarget(list, withListThere(this.#records, offering));
     for (const one of tablesOwed(this.#records, offeringId)) {
-      const assessment = this.#wanted(one);
-      if (assessment) this.#want(one, withTableThere(this.#records, assessment));
+      const assessment = this.#valueSoFar(one);
+      if (assessment) this.#setTarget(one, withTableThere(this.#records, assessment));
     }
   }
 
   /** Where the list stays ours, the columns of what comes back go into its order. */
   #fitColumns(target: Target): void {
     if (!isAssessment(target) || !target.value) return;
-    const list = this.#wanted({ of: 'offering', offeringId: target.value.offeringId })?.learningOutcomes;
-    if (list) this.#want(target.item, withColumnsHere(this.#records, target.value, list));
+    const list = this.#valueSoFar({ of: 'offering', offeringId: target.value.offeringId })?.learningOutcomes;
+    if (list) this.#setTarget(target.item, withColumnsHere(this.#records, target.value, list));
   }
 
   /** What the item will be, as far as it is decided. */
-  #wanted<I extends Item>(item: I): ValueOf<I> | null {
+  #valueSoFar<I extends Item>(item: I): ValueOf<I> | null {
     const target = this.#targets.get(itemKey(item));
     return target ? (target.value as ValueOf<I> | null) : this.#ours(item);
   }
 
-  #want<I extends Item>(item: I, value: ValueOf<I>): void {
+  #setTarget<I extends Item>(item: I, value: ValueOf<I>): void {
     this.#targets.set(itemKey(item), { item, value });
   }
 
@@ -191,10 +197,12 @@ export class Wanted {
     const item = { of: 'assessment', assessmentId } as const;
     const [ours, held] = [this.#ours(item), this.#held(item)];
     const needed = this.#problems.get(assessmentId) ?? new Set<string>();
-    const here = new Set<string>(ours?.problems.map(({ problemId }) => problemId));
-    const missing = (held?.problems ?? []).filter(({ problemId }) => needed.has(problemId) && !here.has(problemId));
-    if (!ours || missing.length === 0) return;
-    this.#targets.set(itemKey(item), { item, value: { ...ours, problems: [...ours.problems, ...missing] } });
+    const presentIds = new Set<string>(ours?.problems.map(({ problemId }) => problemId));
+    const missingHere = (held?.problems ?? []).filter(
+      ({ problemId }) => needed.has(problemId) && !presentIds.has(problemId),
+    );
+    if (!ours || missingHere.length === 0) return;
+    this.#targets.set(itemKey(item), { item, value: { ...ours, problems: [...ours.problems, ...missingHere] } });
   }
 
   /**
@@ -211,7 +219,7 @@ export class Wanted {
   }
 
   /** Restores the weights, excuses and *never drop* that referred to what comes back. */
-  #nameAgain(item: Item): void {
+  #restoreReferencesTo(item: Item): void {
     const offeringId = offeringBeside(item, this.#held);
     if (offeringId === undefined || this.#ours(item) !== null) return;
     for (const namer of namersOf(offeringId)) {
@@ -221,8 +229,8 @@ export class Wanted {
       const key = itemKey(namer);
       const known = this.#targets.get(key);
       const value = known ? known.value : this.#ours(namer);
-      const again = addingReferences(namer, value, named);
-      if (again !== value) this.#targets.set(key, { item: namer, value: again });
+      const completed = addingReferences(namer, value, named);
+      if (completed !== value) this.#targets.set(key, { item: namer, value: completed });
     }
   }
 

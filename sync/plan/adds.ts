@@ -22,17 +22,17 @@ import { parentsThere } from './survey.ts';
  */
 export const adds: Planner = function* (planning) {
   const { outbox } = planning.records;
-  const inScopes = scopesUnderWay(planning);
+  const busyLists = listsUnderWay(planning);
   for (const noun of nouns) {
     if (noun === 'student' && hasStopped(planning.records)) continue;
     for (const owed of outbox.owed[noun].values()) {
       // Of thousands of students one is added at a time, so that the others need no look.
-      if (noun === 'student' && inScopes.has(noun)) break;
-      const scope = scopeOf(planning, owed.item);
+      if (noun === 'student' && busyLists.has(noun)) break;
+      const list = listOf(planning, owed.item);
       const isSerial = noun === 'student' || !planning.capabilities.idempotency;
-      if ((isSerial && inScopes.has(scope)) || !mayBeAdded(planning, owed)) continue;
+      if ((isSerial && busyLists.has(list)) || !mayBeAdded(planning, owed)) continue;
       if (isTableMoving(planning, owed.item)) continue;
-      inScopes.add(scope);
+      busyLists.add(list);
       yield addition(planning, owed.item);
     }
   }
@@ -62,12 +62,12 @@ const mayBeAdded = (planning: PlanContext, owed: OwedItem): boolean => {
   const { item, base } = owed;
   if (base !== null || !survey.mayBeSent(owed) || isToGo(records.outbox, records.book, item)) return false;
   return (
-    parentsThere(records, item).every(survey.staysAtServer) && !(item.of === 'student' && isCodeComing(planning, item))
+    parentsThere(records, item).every(survey.staysAtServer) && !(item.of === 'student' && waitsForCode(planning, item))
   );
 };
 
-/** Whether the student who has this code at the server is about to give it up. */
-const isCodeComing = ({ records, survey }: PlanContext, item: ItemOf<'student'>): boolean => {
+/** Whether another student has the code at the server, and is about to give it up. */
+const waitsForCode = ({ records, survey }: PlanContext, item: ItemOf<'student'>): boolean => {
   const { outbox, book } = records;
   const wanted = codeKey(valueIn(book, item)?.studentCode ?? '');
   if (codeKey(sendable(outbox, book, item)?.studentCode ?? '') === wanted) return false;
@@ -89,28 +89,29 @@ const addition = (planning: PlanContext, item: NounItem): Call => {
   claim(planning, item);
   return {
     endpoint: additionOf[item.of],
-    params: paramsOf(planning, item),
+    params: parentParams(planning, item),
     body: wireFields(records, item, value),
     items: [item],
     ...cellsWaiting(records, item, value),
   };
 };
 
-const paramsOf = ({ records }: PlanContext, item: NounItem): Call['params'] => {
+const parentParams = ({ records }: PlanContext, item: NounItem): Call['params'] => {
   const [parent] = parentsThere(records, item);
   if (parent?.of === 'course') return { courseId: wireId(records, parent) };
   if (parent?.of === 'offering') return { offeringId: wireId(records, parent) };
   return {};
 };
 
-const scopesUnderWay = (planning: PlanContext): Set<string> => {
-  const names = new Set<string>(Object.values(additionOf));
-  const sent = Object.values(planning.records.outbox.sent).filter(({ call }) => names.has(call));
-  return new Set(sent.flatMap(({ items }) => items.map((item) => scopeOf(planning, item))));
+/** Keys of the lists to which a call under way adds a row. */
+const listsUnderWay = (planning: PlanContext): Set<string> => {
+  const additionCalls = new Set<string>(Object.values(additionOf));
+  const sent = Object.values(planning.records.outbox.sent).filter(({ call }) => additionCalls.has(call));
+  return new Set(sent.flatMap(({ items }) => items.map((item) => listOf(planning, item))));
 };
 
-/** The list that the item is added to. */
-const scopeOf = ({ records: { outbox, book } }: PlanContext, item: Item): string => {
-  const [list] = parentsOf(item, (one) => sentValue(outbox, one) ?? valueIn(book, one));
-  return list ? itemKey(list) : item.of;
+/** A key of the list that the item is added to: its parent's `itemKey`, or its kind if it has no parent. */
+const listOf = ({ records: { outbox, book } }: PlanContext, item: Item): string => {
+  const [parent] = parentsOf(item, (one) => sentValue(outbox, one) ?? valueIn(book, one));
+  return parent ? itemKey(parent) : item.of;
 };

@@ -25,8 +25,8 @@ export const assessmentEdits: Planner = function* (planning) {
     if (owed.underWay !== null) claim(planning, item);
     const value = sendable(outbox, book, item, true);
     if (value === null || !survey.mayBeSent(owed) || !survey.staysAtServer(item) || sameValue(value, base)) continue;
-    const isOfTable = !sameValue(value.problems, base.problems);
-    if (isOfTable && isOrderUnderWay(records, base.offeringId)) continue;
+    const areProblemsChanged = !sameValue(value.problems, base.problems);
+    if (areProblemsChanged && isOrderUnderWay(records, base.offeringId)) continue;
     const call = edit(planning, item, value, base);
     const { isSame, isRescaled } = problemChange(base, value);
     if (!isSame || (isRescaled && capabilities.ifMatchMaxima)) {
@@ -34,7 +34,8 @@ export const assessmentEdits: Planner = function* (planning) {
       claim(planning, item);
       if (gradesUnderWay.has(item.assessmentId) || !planning.scopes.isFree(item)) continue;
     }
-    if (isOfTable && capabilities.outcomeOrder) claim(planning, { of: 'offering', offeringId: base.offeringId });
+    if (areProblemsChanged && capabilities.outcomeOrder)
+      claim(planning, { of: 'offering', offeringId: base.offeringId });
     yield call;
   }
 };
@@ -67,7 +68,7 @@ const edit = (
   };
 };
 
-/** Whether the server would refuse because removed problems still hold points. Then the call is not made. */
+/** Whether the server would refuse the call because removed problems still hold points. Then it is not made yet. */
 const losesPoints = ({ records }: PlanContext, value: Assessment, base: Assessment, { shifts }: Call): boolean => {
   const { removed } = problemChange(base, value);
   if (removed.size === 0 || shifts) return false;
@@ -97,7 +98,6 @@ type ProblemChange = {
   readonly order: readonly (number | null)[];
 };
 
-/** `order`: by new place the old one; `null` is a new problem. */
 const problemChange = (base: Assessment, value: Assessment): ProblemChange => {
   const before = base.problems.map(({ problemId }) => problemId);
   const after = value.problems.map(({ problemId }) => problemId);

@@ -42,7 +42,7 @@ export const deletes: Planner = function* (planning) {
   }
 };
 
-/** The first question needs no key: of a class that is being added nothing is at the server. */
+/** `base` comes first: it costs nothing to ask, and answers for all rows that are still to be added. */
 const isDeletableNow = ({ records, survey, scopes }: PlanContext, owed: OwedItem): boolean =>
   owed.base !== null &&
   survey.isToBeDeleted(owed.item) &&
@@ -54,7 +54,7 @@ const isDeletableNow = ({ records, survey, scopes }: PlanContext, owed: OwedItem
 
 const endpoints = { course: 'deleteCourse', student: 'deleteStudent', offering: 'deleteOffering' } as const;
 
-/** `undefined`: not yet. An assessment and its offering's weights are never changed at once. */
+/** `undefined`: it cannot be deleted yet. An assessment and its offering's weights are never changed at once. */
 const deletion = (planning: PlanContext, item: Item): Call | undefined => {
   const { records } = planning;
   switch (item.of) {
@@ -88,12 +88,12 @@ export const deletionCall = (
 ): Call => ({
   endpoint,
   params,
-  ...unseen(planning, [item]),
+  ...ifMatchOf(planning, [item]),
   items: [item],
 });
 
 /** The hash of the rows to delete: a server that holds rows which were never seen here refuses. */
-const unseen = ({ records, capabilities }: PlanContext, items: readonly Item[]): Pick<Call, 'query'> =>
+const ifMatchOf = ({ records, capabilities }: PlanContext, items: readonly Item[]): Pick<Call, 'query'> =>
   capabilities.ifMatch ? { query: { ifMatch: scopeHashOf(records, items) } } : {};
 
 const seatsToDelete = (planning: PlanContext): readonly ItemOf<'seat'>[] =>
@@ -113,16 +113,16 @@ const byOffering = (seats: readonly ItemOf<'seat'>[]): ReadonlyMap<OfferingId, r
 
 const unenrollment = (
   planning: PlanContext,
-  id: OfferingId,
+  localId: OfferingId,
   seats: readonly ItemOf<'seat'>[],
   isBulk: boolean,
 ): Call => {
   const { records } = planning;
-  const offeringId = offeringWireId(records, id);
+  const offeringId = offeringWireId(records, localId);
   const studentIdList = seats.map((seat) => studentWireId(records, seat.studentId));
   const [studentId = ''] = studentIdList;
-  const unlessUnseen = unseen(planning, seats);
+  const ifMatchQuery = ifMatchOf(planning, seats);
   return isBulk
-    ? { endpoint: 'unenroll', params: {}, ...unlessUnseen, body: { offeringId, studentIdList }, items: seats }
-    : { endpoint: 'deleteEnrollment', params: { offeringId, studentId }, ...unlessUnseen, items: seats };
+    ? { endpoint: 'unenroll', params: {}, ...ifMatchQuery, body: { offeringId, studentIdList }, items: seats }
+    : { endpoint: 'deleteEnrollment', params: { offeringId, studentId }, ...ifMatchQuery, items: seats };
 };

@@ -31,7 +31,7 @@ const edit = (planning: PlanContext, owed: Editable): Call | undefined => {
   const { records, survey, capabilities } = planning;
   const { item, base } = owed;
   if (base === null || !survey.mayBeSent(owed) || isClaimed(planning, item)) return undefined;
-  if (changesSets(records, item) && isPolicyOpen(records, item)) return undefined;
+  if (changesSets(records, item) && isPolicyInConflict(records, item)) return undefined;
   if (item.of === 'offering' && waitsForTables(records, item.offeringId)) return undefined;
   const value = sendable(records.outbox, records.book, item);
   if (value === null || sameValue(value, base) || !survey.staysAtServer(item)) return undefined;
@@ -57,7 +57,7 @@ const edit = (planning: PlanContext, owed: Editable): Call | undefined => {
  * Whether the instructor is asked about the choice of a weight set: in a changed list the same position would mean
  * another set.
  */
-const isPolicyOpen = ({ outbox }: Records, item: Item): boolean =>
+const isPolicyInConflict = ({ outbox }: Records, item: Item): boolean =>
   item.of === 'offering' &&
   owedOf(outbox, { of: 'setting', section: ['grading', item.offeringId] })?.aside?.why === 'conflict';
 

@@ -41,8 +41,8 @@ const deletedOneByOneAtMost = 200;
 
 /** Keeps within the rows and bytes that a server takes. A few deletions go one by one, many as blank rows. */
 function* callsOf(planning: PlanContext, assessment: Assessment): Iterable<Call> {
-  const most = rowsAtMost(planning, 'editGrades');
-  const isShort = most * rowBytesAtMost(assessment) <= bytesAtMost;
+  const maxRows = rowsAtMost(planning, 'editGrades');
+  const alwaysFits = maxRows * rowBytesAtMost(assessment) <= bytesAtMost;
   const all = [...rowsOf(planning, assessment)];
   const deleted = all.filter(({ isDeleted }) => isDeleted);
   const whole = wholeAssessment(
@@ -57,18 +57,19 @@ function* callsOf(planning: PlanContext, assessment: Assessment): Iterable<Call>
   const isOneByOne = deleted.length <= deletedOneByOneAtMost;
   let rows: Row[] = [];
   let bytes = 0;
-  let given = 0;
+  let callCount = 0;
   for (const row of isOneByOne ? all.filter(({ isDeleted }) => !isDeleted) : all) {
-    const size = isShort ? 0 : JSON.stringify(row.fields).length + idBytes;
-    if (rows.length >= most || bytes + size > bytesAtMost) {
+    const size = alwaysFits ? 0 : JSON.stringify(row.fields).length + idBytes;
+    if (rows.length >= maxRows || bytes + size > bytesAtMost) {
       yield callOf(planning, assessment, rows, !planning.everything);
-      given += 1;
+      callCount += 1;
       [rows, bytes] = [[], 0];
     }
     rows.push(row);
     bytes += size;
   }
-  if (rows.length > 0) yield callOf(planning, assessment, rows, !planning.everything && (rows.length > 1 || given > 0));
+  if (rows.length > 0)
+    yield callOf(planning, assessment, rows, !planning.everything && (rows.length > 1 || callCount > 0));
   if (isOneByOne) for (const { item } of deleted) yield deletionOf(planning, assessment, item);
 }
 
@@ -93,7 +94,7 @@ function* rowsOf(planning: PlanContext, assessment: Assessment): Iterable<Row> {
   const { records, survey, scopes, capabilities } = planning;
   const { outbox, book } = records;
   const { offeringId, assessmentId } = assessment;
-  const known = problemsOf(assessment);
+  const knownProblems = problemsOf(assessment);
   // Problems go by position: if others have moved them since, the points would count for another problem.
   const maxima = { gradesMaxPerProblem: assessment.problems.map(({ max }) => max) };
   const seats = book.grades[offeringId];
@@ -102,7 +103,7 @@ function* rowsOf(planning: PlanContext, assessment: Assessment): Iterable<Row> {
     if (!survey.mayBeSent(owed) || scopes.isBeingEmptied(item)) continue;
     const ours = seats?.get(item.studentId)?.[assessmentId];
     if (!ours && isClaimed(planning, item)) continue;
-    const [value, base] = [ours ? sendableGrade(ours, known, held) : blank, held ?? blank];
+    const [value, base] = [ours ? sendableGrade(ours, knownProblems, held) : blank, held ?? blank];
     const differing = fieldsUnlike(value, base);
     if (differing.length === 0) continue;
     const fields = fieldsOf(assessment, value, differing);
@@ -112,8 +113,8 @@ function* rowsOf(planning: PlanContext, assessment: Assessment): Iterable<Row> {
 }
 
 /**
- * The owed grades of students who have a seat at the server. While a class is being added, each plan looks at as many grades as
- * there are seats by then, not at all of the class.
+ * The owed grades of students who have a seat at the server. While a class is being added, each plan looks at as many
+ * grades as there are seats by then, not at all of the class.
  */
 const seatedGrades = (
   survey: Survey,

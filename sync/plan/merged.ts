@@ -7,7 +7,10 @@ import { offeringOfSection, referencesIn } from '../../projections/book/referenc
 import { isNamedBeyond, isThere, type MergeSides } from '../../projections/outbox/merged.ts';
 import { heldValue, type Outbox, type OwedItem } from '../../projections/outbox/outbox.ts';
 
-/** Whether the server must hold what came out of this student before it takes anything from them. */
+/**
+ * Whether an undone merge has split `studentId` off from `kept`: then the server must hold `studentId` before anything
+ * is taken from `kept` there.
+ */
 export const keepsFor = ({ unmerged }: Outbox, kept: StudentId, studentId: StudentId): boolean =>
   unmerged?.[kept]?.includes(studentId) ?? false;
 
@@ -22,7 +25,10 @@ export const isKeptForOthers = (sides: MergeSides, { item, base }: OwedItem): bo
   return 'studentId' in item && unmerged[item.studentId] !== undefined;
 };
 
-/** One call takes an excuse or a note from the kept student and gives it to the other one, once that one is enrolled there. */
+/**
+ * One call takes an excuse or a note from the kept student and gives it to the other one, once that one is enrolled
+ * there.
+ */
 const isLeafKept = (
   { outbox, book }: MergeSides,
   section: ItemOf<'setting'>,
@@ -34,9 +40,9 @@ const isLeafKept = (
   const seatOf = (studentId: StudentId) => ({ of: 'seat', offeringId, studentId }) as const;
   const [ours, theirs] = [referencesIn(section, valueIn(book, section)), referencesIn(section, base)];
   return entriesOf(unmerged).some(
-    ([kept, coming]) =>
+    ([kept, unmergedIds]) =>
       isNamedBeyond(theirs, ours, seatOf(kept)) &&
-      coming.map(seatOf).some((seat) => valueIn(book, seat) !== null && heldValue(outbox, book, seat) === null),
+      unmergedIds.map(seatOf).some((seat) => valueIn(book, seat) !== null && heldValue(outbox, book, seat) === null),
   );
 };
 

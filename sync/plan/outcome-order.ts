@@ -1,6 +1,6 @@
 /**
- * A server that offers `outcomeOrder` moves the columns of all tables of an offering with its outcomes, in one call. What
- * another call then says of a table counts before that move, or after it. So the two are never under way at once.
+ * A server that offers `outcomeOrder` moves the columns of all tables of an offering with its outcomes, in one call.
+ * What another call then says of a table counts before that move, or after it. So the two are never under way at once.
  */
 import type { OfferingId } from '../../events/ids.ts';
 import type { Item, ItemValue } from '../../events/items.ts';
@@ -37,7 +37,7 @@ export const isTableUnderWay = ({ outbox, book }: Records, offering: Item): bool
   return Object.values(outbox.sent).some(({ items }) => items.some(isIn));
 };
 
-/** The mark of a call that leaves cells of an assessment out. */
+/** The mark of a call that leaves cells of an assessment out; empty if it sends all. `value`: what the call sends. */
 export const cellsWaiting = (
   { outbox, book }: Records,
   item: Item,

@@ -19,7 +19,7 @@ import { type Planner, type PlanSettings, planningOf } from './planning.ts';
 import { seatCalls } from './seats.ts';
 import { policyDeletes, settingEdits } from './settings.ts';
 
-/** `lanes`: the most calls that are wanted. */
+/** `lanes`: how many calls are wanted at most. */
 export type PlanOptions = Partial<PlanSettings> & { readonly lanes?: number };
 
 /** While a load is under way, nothing else is sent. */

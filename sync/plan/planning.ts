@@ -52,7 +52,9 @@ export function* chunksOf<V>(values: readonly V[], most: number): Iterable<reado
   for (let at = 0; at < values.length; at += most) yield values.slice(at, at + most);
 }
 
-/** Claims the items of calls under way. A deleted assessment also claims its offering, whose sets lose its weights. */
+/**
+ * Keys of the offerings of assessments that calls under way delete: their weight sets lose the assessment's weights.
+ */
 const claimsUnderWay = ({ outbox }: Records): Set<string> => {
   const claimed = new Set<string>();
   for (const { call, items } of Object.values(outbox.sent)) {

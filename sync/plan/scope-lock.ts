@@ -37,12 +37,12 @@ export const scopeLockOf = (records: Records) => {
   };
 };
 
-/** Keys of what calls under way empty. */
+/** Keys of the items of which calls under way delete all grades or seats. */
 const emptiedBy = ({ outbox }: Records): ReadonlySet<string> =>
   new Set(
     Object.values(outbox.sent).flatMap(({ call, items: [row] }) => {
-      const whole = wholeCalls[call];
-      return whole && row && isRow(row) ? itemKey(holderOf(row, whole)) : [];
+      const emptiedKind = wholeCalls[call];
+      return emptiedKind && row && isRow(row) ? itemKey(holderOf(row, emptiedKind)) : [];
     }),
   );
 

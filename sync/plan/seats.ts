@@ -15,13 +15,13 @@ export const seatCalls: Planner = function* (planning) {
   const isComing = comingTo(planning);
   for (const [offeringId, seats] of seatsByOffering(planning)) {
     if (planning.everything || !seats.some(({ item }) => isComing(item.studentId))) {
-      const fresh = seats.filter((seat) => seat.owed.base === null && canGo(planning, seat));
+      const fresh = seats.filter((seat) => seat.owed.base === null && mayBeSentNow(planning, seat));
       for (const chunk of chunksOf(fresh, rowsAtMost(planning, 'enroll'))) {
         yield enrollment(planning, offeringId, chunk, fresh.length > 1 && !planning.everything);
       }
     }
-    const dated = seats.filter((seat) => seat.owed.base !== null && canGo(planning, seat));
-    for (const chunk of chunksOf(dated, rowsAtMost(planning, 'editEnrollments'))) {
+    const toRedate = seats.filter((seat) => seat.owed.base !== null && mayBeSentNow(planning, seat));
+    for (const chunk of chunksOf(toRedate, rowsAtMost(planning, 'editEnrollments'))) {
       yield redating(planning, offeringId, chunk);
     }
   }
@@ -43,9 +43,9 @@ const seatsByOffering = ({ records }: PlanContext): ReadonlyMap<OfferingId, read
 };
 
 /**
- * Whether a student is still to be added. A roster waits for them, so that it stays one call. It does not wait for one whose
- * code somebody else has there: that one may be a merged student, who goes once the kept one is enrolled, by this very
- * roster.
+ * Whether a student is still to be added. A roster waits for them, so that it stays one call. It does not wait for one
+ * whose code somebody else has there: that one may be a merged student, who goes once the kept one is enrolled, by this
+ * very roster.
  */
 const comingTo = ({ records, survey }: PlanContext): ((studentId: StudentId) => boolean) => {
   const { book, outbox } = records;
@@ -60,7 +60,7 @@ const comingTo = ({ records, survey }: PlanContext): ((studentId: StudentId) => 
   };
 };
 
-const canGo = ({ survey, scopes }: PlanContext, { item, owed, value }: OwedSeat): boolean =>
+const mayBeSentNow = ({ survey, scopes }: PlanContext, { item, owed, value }: OwedSeat): boolean =>
   survey.mayBeSent(owed) &&
   !scopes.isBeingEmptied(item) &&
   !sameValue(owed.base, value) &&
@@ -68,8 +68,13 @@ const canGo = ({ survey, scopes }: PlanContext, { item, owed, value }: OwedSeat)
   survey.staysAtServer({ of: 'student', studentId: item.studentId });
 
 /** In bulk the server chooses the dates; where ours differ, they are sent afterwards. */
-const enrollment = ({ records }: PlanContext, id: OfferingId, seats: readonly OwedSeat[], isBulk: boolean): Call => {
-  const offeringId = offeringWireId(records, id);
+const enrollment = (
+  { records }: PlanContext,
+  localId: OfferingId,
+  seats: readonly OwedSeat[],
+  isBulk: boolean,
+): Call => {
+  const offeringId = offeringWireId(records, localId);
   const items = seats.map(({ item }) => item);
   const studentIdList = items.map(({ studentId }) => studentWireId(records, studentId));
   const [studentId = ''] = studentIdList;

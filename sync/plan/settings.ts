@@ -12,35 +12,36 @@ import { parentsThere } from './survey.ts';
 import { wholeSettings } from './whole-settings.ts';
 
 /**
- * Deletes the policies and notes of offerings that are to be deleted, before the offerings. Those of an offering that may
- * be brought back stay.
+ * Deletes the policies and notes of offerings that are to be deleted, before the offerings. Those of an offering that
+ * may be brought back stay.
  */
 export const policyDeletes: Planner = (planning) =>
   settingCalls(planning, ({ book }, owed) => isOrphan(book, owed) && !mayComeBack(planning, owed));
 
 export const settingEdits: Planner = (planning) => settingCalls(planning, ({ book }, owed) => !isOrphan(book, owed));
 
-type Policy = OwedOf<'setting'>;
-type Which = (records: PlanContext['records'], owed: Policy) => boolean;
+type OwedSetting = OwedOf<'setting'>;
+/** Whether the calls that are being planned are to have this setting. */
+type OwedFilter = (records: PlanContext['records'], owed: OwedSetting) => boolean;
 
-const isOrphan = (book: PlanContext['records']['book'], { item }: Policy): boolean =>
+const isOrphan = (book: PlanContext['records']['book'], { item }: OwedSetting): boolean =>
   item.section.length > 1 && !Object.hasOwn(book.offerings, item.section[1] ?? '');
 
 /** Whether the instructor is asked about the policy's offering or course, and may bring it back. */
-const mayComeBack = ({ records, survey }: PlanContext, { item }: Policy): boolean =>
+const mayComeBack = ({ records, survey }: PlanContext, { item }: OwedSetting): boolean =>
   parentsThere(records, item).some((offering) =>
     [offering, ...parentsThere(records, offering)].some((one) => survey.isToBeDeleted(one) && survey.isAskedAbout(one)),
   );
 
 /** A server that takes settings only as a whole gets one such call at a time. */
-function* settingCalls(planning: PlanContext, which: Which): Iterable<Call> {
+function* settingCalls(planning: PlanContext, isWanted: OwedFilter): Iterable<Call> {
   const { records, survey, capabilities, listed } = planning;
   const { outbox, book } = records;
   if (mayReplace(capabilities) && isAnyUnderWay(planning)) return;
   for (const owed of outbox.owed.setting.values()) {
     const { item, base } = owed;
-    if (!survey.mayBeSent(owed) || !which(records, owed)) continue;
-    if (isOfOpenList(records, offeringOfPolicy(item))) continue;
+    if (!survey.mayBeSent(owed) || !isWanted(records, owed)) continue;
+    if (isSetListInConflict(records, offeringOfPolicy(item))) continue;
     const value = sendable(outbox, book, item);
     if (sameValue(value, base) || (value !== null && !parentsThere(records, item).every(survey.staysAtServer)))
       continue;
@@ -64,7 +65,7 @@ const isAnyUnderWay = (planning: PlanContext): boolean =>
  * Whether the offering's list of weight sets waits for a decision. A policy refers to weight sets by position, so until
  * then its meaning is unknown.
  */
-const isOfOpenList = ({ outbox }: PlanContext['records'], offeringId: string | undefined): boolean =>
+const isSetListInConflict = ({ outbox }: PlanContext['records'], offeringId: string | undefined): boolean =>
   offeringId !== undefined &&
   owedOf(outbox, { of: 'offering', offeringId: asId(offeringId) })?.aside?.why === 'conflict';
 

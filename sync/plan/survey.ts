@@ -16,11 +16,11 @@ export type Survey = ReturnType<typeof surveyOf>;
 /** Each part is made when it is first asked for, since most plans need few of them. */
 export const surveyOf = (records: Records) => {
   const { outbox, book } = records;
-  const standsByKey = new Map<string, boolean>();
+  const staysByKey = new Map<string, boolean>();
   const leaving = lazily(() => leavingKeys(records));
   const asked = lazily(() => askedAbove(records));
   const busy = lazily(() => busyAbove(records, asked()));
-  const empty = lazily(() => emptySeats(records, staysAtServer));
+  const unseatedByOffering = lazily(() => studentsWithoutSeat(records, staysAtServer));
   const seatsThere = new Map<OfferingId, ReadonlySet<StudentId>>();
 
   /** Whether the item is neither set aside nor under way, nor kept at the server for somebody else. */
@@ -36,14 +36,14 @@ export const surveyOf = (records: Records) => {
   /** Whether the server holds the item and everything above it, and none of these is being deleted or is to be. */
   const staysAtServer = (item: Item): boolean => {
     const key = itemKey(item);
-    const known = standsByKey.get(key);
+    const known = staysByKey.get(key);
     if (known !== undefined) return known;
     const answer =
       heldValue(outbox, book, item) !== null &&
       !leaving().has(key) &&
       !isToBeDeleted(item) &&
       parentsThere(records, item).every(staysAtServer);
-    standsByKey.set(key, answer);
+    staysByKey.set(key, answer);
     return answer;
   };
 
@@ -57,11 +57,13 @@ export const surveyOf = (records: Records) => {
     isBusyBeneath: (item: Item): boolean => busy().has(itemKey(item)),
     /** Whether the item, or something beneath it, waits for the instructor. */
     isAskedAbout: (item: Item): boolean => owedOf(outbox, item)?.aside != null || asked().has(itemKey(item)),
-    /** The offering's students whose seats can hold a grade now; `all` if none is still to be added or to be deleted. */
+    /**
+     * The offering's students whose seats can hold a grade now; `all` if none is still to be added or to be deleted.
+     */
     seatsThere: (offeringId: OfferingId): ReadonlySet<StudentId> | 'all' => {
-      const without = empty().get(offeringId);
-      if (!without) return 'all';
-      const students = seatsThere.get(offeringId) ?? seatsBut(book, offeringId, without);
+      const unseated = unseatedByOffering().get(offeringId);
+      if (!unseated) return 'all';
+      const students = seatsThere.get(offeringId) ?? enrolledExcept(book, offeringId, unseated);
       seatsThere.set(offeringId, students);
       return students;
     },
@@ -123,6 +125,7 @@ const busyAbove = (records: Records, asked: ReadonlySet<string>): ReadonlySet<st
   return above;
 };
 
+/** Adds the keys of everything above the item to `above`. */
 const markAbove = (records: Records, item: Item, above: Set<string>): void => {
   for (const parent of parentsThere(records, item)) {
     const key = itemKey(parent);
@@ -136,14 +139,14 @@ const markAbove = (records: Records, item: Item, above: Set<string>): void => {
  * By offering, students who have no seat at the server that a grade can name: a reading may have had the seat and not
  * the student. A student who is not listed has a seat there if the book has one.
  */
-const emptySeats = (
+const studentsWithoutSeat = (
   { outbox, book }: Records,
   staysAtServer: (item: Item) => boolean,
 ): ReadonlyMap<OfferingId, ReadonlySet<StudentId>> => {
-  const empty = new Map<OfferingId, Set<StudentId>>();
+  const unseated = new Map<OfferingId, Set<StudentId>>();
   const add = (offeringId: OfferingId, studentId: StudentId): void => {
-    const students = empty.get(offeringId) ?? new Set<StudentId>();
-    empty.set(offeringId, students.add(studentId));
+    const students = unseated.get(offeringId) ?? new Set<StudentId>();
+    unseated.set(offeringId, students.add(studentId));
   };
   const addSeats = (item: Item): void => {
     if (item.of === 'seat') add(item.offeringId, item.studentId);
@@ -157,8 +160,9 @@ const emptySeats = (
   for (const { items } of Object.values(outbox.sent)) {
     for (const item of items) if ((item.of === 'seat' || item.of === 'student') && !staysAtServer(item)) addSeats(item);
   }
-  return empty;
+  return unseated;
 };
 
-const seatsBut = (book: Book, offeringId: OfferingId, without: ReadonlySet<StudentId>): ReadonlySet<StudentId> =>
-  new Set(keysOf(book.enrollments[offeringId] ?? record<StudentId, never>()).filter((id) => !without.has(id)));
+/** The students whom the book has in the offering, without the excluded ones. */
+const enrolledExcept = (book: Book, offeringId: OfferingId, excluded: ReadonlySet<StudentId>): ReadonlySet<StudentId> =>
+  new Set(keysOf(book.enrollments[offeringId] ?? record<StudentId, never>()).filter((id) => !excluded.has(id)));

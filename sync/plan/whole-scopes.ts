@@ -17,14 +17,17 @@ import { assessmentWireId, offeringWireId, studentWireId } from '../wire/value.t
 import { isClaimed, type PlanContext, rowsAtMost } from './planning.ts';
 
 type SeatItem = ItemOf<'seat'>;
-type Grade = ItemOf<'grade'>;
+type GradeItem = ItemOf<'grade'>;
 
-/** Calls for whole rosters, and for students who leave all their offerings. `toDelete`: the seats that may be deleted now. */
+/**
+ * Calls for whole rosters, and for students who leave all their offerings. `toDelete`: the seats that may be deleted
+ * now.
+ */
 export function* seatScopes(planning: PlanContext, toDelete: readonly SeatItem[]): Iterable<Call> {
   if (toDelete.length === 0) return;
   const { book, outbox } = planning.records;
   const planned = new Set<string>();
-  const isLeft = (seat: SeatItem): boolean => !planned.has(itemKey(seat));
+  const isUnplanned = (seat: SeatItem): boolean => !planned.has(itemKey(seat));
   const notePlanned = (call: Call): Call => {
     for (const item of call.items) planned.add(itemKey(item));
     return call;
@@ -38,8 +41,8 @@ export function* seatScopes(planning: PlanContext, toDelete: readonly SeatItem[]
     const call = callFor(planning, 'deleteEnrollmentsOfOffering', params, seats);
     if (call) yield notePlanned(call);
   }
-  for (const studentId of emptiedIds(planning, toDelete.filter(isLeft), 'student', (seat) => seat.studentId)) {
-    const seats = toDelete.filter((seat) => seat.studentId === studentId && isLeft(seat));
+  for (const studentId of emptiedIds(planning, toDelete.filter(isUnplanned), 'student', (seat) => seat.studentId)) {
+    const seats = toDelete.filter((seat) => seat.studentId === studentId && isUnplanned(seat));
     const atServer = owed.filter((one) => one.item.studentId === studentId && one.base !== null);
     if (keysOf(book.seatsOf[studentId] ?? record()).length > 0 || atServer.length > seats.length) continue;
     const params = { studentId: studentWireId(planning.records, studentId) };
@@ -60,7 +63,7 @@ const emptiedIds = <Id extends OfferingId | StudentId>(
 export const wholeAssessment = (
   planning: PlanContext,
   assessment: Assessment,
-  deleted: readonly Grade[],
+  deleted: readonly GradeItem[],
 ): Call | undefined => {
   const { book, outbox } = planning.records;
   const { offeringId, assessmentId } = assessment;
@@ -76,7 +79,7 @@ export const wholeAssessment = (
 };
 
 /** The call for all grades of the student in the offering that this grade is one of, if they may all be deleted now. */
-export const wholeSeat = (planning: PlanContext, { offeringId, studentId }: Grade): Call | undefined => {
+export const wholeSeat = (planning: PlanContext, { offeringId, studentId }: GradeItem): Call | undefined => {
   const { records, survey } = planning;
   const { book, outbox } = records;
   if (keysOf(book.grades[offeringId]?.get(studentId) ?? record()).length > 0) return undefined;
@@ -93,7 +96,7 @@ export const wholeSeat = (planning: PlanContext, { offeringId, studentId }: Grad
   return callFor(planning, 'deleteGradesOfStudent', params, grades);
 };
 
-/** `undefined` where the rows are to be named: for a single one, and where the call was refused. */
+/** The call for all of `items`. `undefined` where they are to be named: a single one, or after the call was refused. */
 const callFor = (
   planning: PlanContext,
   endpoint: EndpointName,

@@ -32,8 +32,8 @@ export const wholeSettings = (records: Records, changed: Item, value: Json, chan
   for (const [key, item] of sections) {
     const isChanged = key === itemKey(changed);
     const held = isChanged ? value : heldValue(outbox, book, item);
-    const told = held === null ? undefined : sectionThere(records, item.section, held);
-    if (told !== undefined) whole = merged(whole, told);
+    const wireValue = held === null ? undefined : sectionThere(records, item.section, held);
+    if (wireValue !== undefined) whole = merged(whole, wireValue);
   }
   return merged(whole, change);
 };
@@ -46,18 +46,20 @@ const sectionThere = (records: Records, section: readonly string[], value: Json)
   const id = wireIdOf(outbox, book, { of: 'offering', offeringId: asId<OfferingId>(inner) });
   return id === undefined
     ? undefined
-    : record([[top, record([[id, wireSection(records, top, ofKnown(records, value))]])]]);
+    : record([[top, record([[id, wireSection(records, top, withKnownAssessments(records, value))]])]]);
 };
 
-/** Without assessments of which the server has no id: it cannot hold their names, and the call would hold up all others. */
-const ofKnown = ({ outbox, book }: Records, policy: Json): Json => {
+/**
+ * Without assessments of which the server has no id: it cannot hold their names, and the call would hold up all others.
+ */
+const withKnownAssessments = ({ outbox, book }: Records, policy: Json): Json => {
   if (!isRecord(policy) || !Array.isArray(policy.neverDrop)) return policy;
   const isKnown = (id: Json): boolean =>
     wireIdOf(outbox, book, { of: 'assessment', assessmentId: asId<AssessmentId>(String(id)) }) !== undefined;
   return { ...policy, neverDrop: policy.neverDrop.filter(isKnown) };
 };
 
-/** Branches are joined; of two values the other one counts. */
+/** Branches are joined; of two values that are no branches, `other` counts. */
 const merged = (one: Json, other: Json): Json => {
   if (!isRecord(one) || !isRecord(other)) return other;
   const both = record<string, Json>(Object.entries(one));

@@ -23,8 +23,8 @@ export const confirmedEvents = (
   // This call takes the place of `unenroll`, whose answer names the deleted rows. This answer names none, so the call
   // is looked up (decision 0268).
   if (sent.call === 'deleteEnrollmentsOfOffering') return 'otherwise';
-  const name = nameOfId[sent.call];
-  if (name !== undefined) return additionEvents(records, intent, sent, reply[name]);
+  const idField = idFieldOf[sent.call];
+  if (idField !== undefined) return additionEvents(records, intent, sent, reply[idField]);
   const seats = seatsIn(sent.call, reply);
   if (seats && !isAsAsked(records, sent, seats)) return 'otherwise';
   const applied: DomainEvent = { type: 'CallApplied', intent };
@@ -32,9 +32,9 @@ export const confirmedEvents = (
 };
 
 /** Whether the call adds one row: sent twice to a server without keys, it makes two. */
-export const isAddition = ({ call }: SentCall): boolean => nameOfId[call] !== undefined;
+export const isAddition = ({ call }: SentCall): boolean => idFieldOf[call] !== undefined;
 
-const nameOfId: Readonly<Record<string, string | undefined>> = {
+const idFieldOf: Readonly<Record<string, string | undefined>> = {
   addCourse: 'courseId',
   addOffering: 'offeringId',
   addAssessment: 'assessmentId',
@@ -46,20 +46,20 @@ const additionEvents = (
   records: Records,
   intent: IntentId,
   { items: [item] }: SentCall,
-  id: unknown,
+  serverId: unknown,
 ): readonly DomainEvent[] | 'id taken' | undefined => {
-  if (typeof id !== 'string' || !item || !isNounItem(item)) return undefined;
-  return isTaken(records, item, id) ? 'id taken' : [{ type: 'IdAssigned', intent, item, id }];
+  if (typeof serverId !== 'string' || !item || !isNounItem(item)) return undefined;
+  return isTaken(records, item, serverId) ? 'id taken' : [{ type: 'IdAssigned', intent, item, id: serverId }];
 };
 
 /**
  * Whether another item of ours has this id at the server: what is meant for the one would change the other. An item
  * that is gone there by the last reading, but still here, counts too: that reading may have been false.
  */
-const isTaken = ({ outbox, book }: Records, item: NounItem, id: string): boolean => {
-  const ids = outbox.ids[item.of];
-  const owners = Object.keys(ids).filter((localId) => ids[localId] === id);
-  if (ids[id] === undefined) owners.push(id);
+const isTaken = ({ outbox, book }: Records, item: NounItem, serverId: string): boolean => {
+  const serverIds = outbox.ids[item.of];
+  const owners = Object.keys(serverIds).filter((localId) => serverIds[localId] === serverId);
+  if (serverIds[serverId] === undefined) owners.push(serverId);
   return owners.some((localId) => {
     const owner = nounItem(item.of, localId);
     return localId !== localIdOf(item) && (valueIn(book, owner) ?? heldValue(outbox, book, owner)) !== null;
@@ -96,22 +96,22 @@ const rowsOf = (list: unknown): readonly Row[] => (Array.isArray(list) ? list.fi
  */
 const isAsAsked = (records: Records, { call, items }: SentCall, { rows, grades }: Seats): boolean => {
   const { book, outbox } = records;
-  const nameOf = (item: Item): string => JSON.stringify(idsThere(outbox, item));
-  const sent = new Set(items.map(nameOf));
-  const named = rows.map(seatName);
-  if (named.length !== sent.size || new Set(named).size !== sent.size) return false;
-  if (![...named, ...grades.map(seatName)].every((name) => sent.has(name))) return false;
+  const keyOf = (item: Item): string => JSON.stringify(serverIdsOf(outbox, item));
+  const sent = new Set(items.map(keyOf));
+  const seatKeys = rows.map(seatKey);
+  if (seatKeys.length !== sent.size || new Set(seatKeys).size !== sent.size) return false;
+  if (![...seatKeys, ...grades.map(seatKey)].every((key) => sent.has(key))) return false;
   if (call !== 'unenroll') return grades.every((row) => isBlankGrade(row as Parameters<typeof isBlankGrade>[0]));
-  const gone = new Set(grades.map(gradeName));
-  return items.flatMap((item) => heldBeneath(outbox, book, item)).every((item) => gone.has(nameOf(item)));
+  const deletedKeys = new Set(grades.map(gradeKey));
+  return items.flatMap((item) => heldBeneath(outbox, book, item)).every((item) => deletedKeys.has(keyOf(item)));
 };
 
-const seatName = ({ offeringId, studentId }: Row): string => JSON.stringify([offeringId, studentId]);
-const gradeName = ({ offeringId, studentId, assessmentId }: Row): string =>
+const seatKey = ({ offeringId, studentId }: Row): string => JSON.stringify([offeringId, studentId]);
+const gradeKey = ({ offeringId, studentId, assessmentId }: Row): string =>
   JSON.stringify([offeringId, studentId, assessmentId]);
 
 /** The server's ids of a seat's offering and student, and of a grade's assessment. */
-const idsThere = ({ ids }: Outbox, item: Item): readonly (string | undefined)[] => {
+const serverIdsOf = ({ ids }: Outbox, item: Item): readonly (string | undefined)[] => {
   if (item.of !== 'seat' && item.of !== 'grade') return [];
   const { offeringId, studentId } = item;
   const seat = [ids.offering[offeringId] ?? offeringId, ids.student[studentId] ?? studentId];

@@ -29,10 +29,10 @@ export const assessmentAsHere = (
   serverId: AssessmentId,
   held: Assessment | null,
   ours: Assessment | null,
-  names: OurIds,
+  ourIds: OurIds,
 ): Assessment => {
   const problems = row.problems.map(({ max, outcomes }, at): Problem => {
-    const problemId = names.problem(row.assessmentId, serverId, problemIdAt(serverId, at));
+    const problemId = ourIds.problem(row.assessmentId, serverId, problemIdAt(serverId, at));
     // Trailing blanks mean nothing. In the form that was held, a row that others left alone is no news.
     const forms = [held, ours].flatMap(
       (assessment) => assessment?.problems.find((one) => one.problemId === problemId) ?? [],
@@ -51,7 +51,7 @@ export const offeringAsHere = (
   row: Offering,
   held: Offering | null,
   ours: Offering | null,
-  nameOf: (id: string) => AssessmentId,
+  ourIdOf: (id: string) => AssessmentId,
   isThere: (id: AssessmentId) => boolean,
 ): Offering => {
   const known = held ? held.weightSets : (ours?.weightSets ?? []);
@@ -60,15 +60,15 @@ export const offeringAsHere = (
     const weightSetId = known[at]?.weightSetId ?? freeId<WeightSetId>(weightSetIdAt(row.offeringId, at), used);
     const ourWeights = record<AssessmentId, number>();
     for (const id of keysOf(weights)) {
-      const name = nameOf(id);
-      if (weights[id] !== 0 && isThere(name)) ourWeights[name] = weights[id] ?? 0;
+      const ourId = ourIdOf(id);
+      if (weights[id] !== 0 && isThere(ourId)) ourWeights[ourId] = weights[id] ?? 0;
     }
-    const [here, before] = [ours, held].map(
+    const [weightsHere, weightsHeld] = [ours, held].map(
       (one) => one?.weightSets.find((set) => set.weightSetId === weightSetId)?.weights,
     );
     const nothing = record<AssessmentId, number>();
-    const form = here ?? before ?? nothing;
-    for (const known of [form, before ?? nothing]) addZeros(ourWeights, known, form, isThere);
+    const preferredForm = weightsHere ?? weightsHeld ?? nothing;
+    for (const form of [preferredForm, weightsHeld ?? nothing]) addZeros(ourWeights, form, preferredForm, isThere);
     return { weightSetId, weights: ourWeights };
   });
   return { ...row, weightSets };
@@ -88,22 +88,22 @@ const addZeros = (
 };
 
 /** Returns the grade in the book itself if the two are equal. */
-export const gradeAsHere = (grade: Grade, here: Grade | undefined, nameOf: (id: ProblemId) => ProblemId): Grade => {
-  if (here && isSame(grade, here, nameOf)) return here;
+export const gradeAsHere = (grade: Grade, inBook: Grade | undefined, ourIdOf: (id: ProblemId) => ProblemId): Grade => {
+  if (inBook && isSame(grade, inBook, ourIdOf)) return inBook;
   const points = record<ProblemId, number>();
-  for (const id of keysOf(grade.points)) points[nameOf(id)] = (grade.points[id] ?? 0) + 0;
+  for (const id of keysOf(grade.points)) points[ourIdOf(id)] = (grade.points[id] ?? 0) + 0;
   const made: Grade = { ...grade, points };
   for (const field of gradeAmounts) made[field] += 0;
   return made;
 };
 
 /** There are many grades, and hardly one differs, so nothing is allocated for equal ones. */
-const isSame = (grade: Grade, here: Grade, nameOf: (id: ProblemId) => ProblemId): boolean => {
+const isSame = (grade: Grade, inBook: Grade, ourIdOf: (id: ProblemId) => ProblemId): boolean => {
   const ids = keysOf(grade.points);
   return (
-    gradeFieldNames.every((field) => grade[field] === here[field]) &&
-    ids.length === keysOf(here.points).length &&
-    ids.every((id) => grade.points[id] === here.points[nameOf(id)])
+    gradeFieldNames.every((field) => grade[field] === inBook[field]) &&
+    ids.length === keysOf(inBook.points).length &&
+    ids.every((id) => grade.points[id] === inBook.points[ourIdOf(id)])
   );
 };
 
@@ -111,42 +111,42 @@ const isSame = (grade: Grade, here: Grade, nameOf: (id: ProblemId) => ProblemId)
  * Fills `theirs.settings`. A policy is ignored if its offering is not at the server and the book does not have the same
  * policy; so are notes.
  */
-export const settingsAsHere = (records: Records, names: OurIds, theirs: Stores, settings: Settings): void => {
+export const settingsAsHere = (records: Records, ourIds: OurIds, theirs: Stores, settings: Settings): void => {
   const { grading, [notesSection]: _, ...others } = settings;
   const isWhole = grading === undefined || grading === null || isRecord(grading);
-  const made = theirs.settings;
+  const ours = theirs.settings;
   for (const [section, value] of Object.entries(others)) {
-    const said = inOurForm(records, { of: 'setting', section: [section] }, structuredCopy(value as Json));
-    if (said !== null) made[section] = said;
+    const localised = inOurForm(records, { of: 'setting', section: [section] }, structuredCopy(value as Json));
+    if (localised !== null) ours[section] = localised;
   }
   const policies = record<OfferingId, Json>();
   for (const [id, value] of storedPolicies(settings, theirs.offerings)) {
-    const offeringId = isWhole ? names.offering(id) : id;
-    const said = partAsHere(records, theirs, ['grading', offeringId], policyAsHere(structuredCopy(value), names));
-    if (said !== null) policies[offeringId] = said;
+    const offeringId = isWhole ? ourIds.offering(id) : id;
+    const localised = partAsHere(records, theirs, ['grading', offeringId], policyAsHere(structuredCopy(value), ourIds));
+    if (localised !== null) policies[offeringId] = localised;
   }
-  if (keysOf(policies).length > 0) setLeaf(made, ['grading'], policies);
+  if (keysOf(policies).length > 0) setLeaf(ours, ['grading'], policies);
   for (const [id, value] of storedNotes(settings)) {
-    const section = [notesSection, names.offering(id)];
-    const said = partAsHere(records, theirs, section, notesNamed(structuredCopy(value), names));
-    if (said !== null) setLeaf(made, section, said);
+    const section = [notesSection, ourIds.offering(id)];
+    const localised = partAsHere(records, theirs, section, notesNamed(structuredCopy(value), ourIds));
+    if (localised !== null) setLeaf(ours, section, localised);
   }
 };
 
 /** What counts of an offering's section. `null`: nothing of it does. */
 const partAsHere = (records: Records, theirs: Stores, path: readonly string[], value: Json): Json => {
   const item = { of: 'setting', section: path } as const;
-  const said = inOurForm(records, item, ofThoseKnown(records, theirs, item, value));
-  const isLoose = !Object.hasOwn(theirs.offerings, path[1] ?? '') && !sameValue(said, valueIn(records.book, item));
-  return isLoose ? null : said;
+  const localised = inOurForm(records, item, withoutUnknownReferences(records, theirs, item, value));
+  const isLoose = !Object.hasOwn(theirs.offerings, path[1] ?? '') && !sameValue(localised, valueIn(records.book, item));
+  return isLoose ? null : localised;
 };
 
 /** A missing setting, one that is `null`, and an empty branch are the same. */
 const inOurForm = ({ book, outbox }: Records, item: ItemOf<'setting'>, value: Json): Json => {
   const forms = [valueIn(book, item), heldValue(outbox, book, item)];
-  const said = withoutBlanks(value);
-  const known = forms.find((form) => sameValue(withoutBlanks(form), said));
-  return known === undefined ? said : known;
+  const bare = withoutBlanks(value);
+  const known = forms.find((form) => sameValue(withoutBlanks(form), bare));
+  return known === undefined ? bare : known;
 };
 
 const withoutBlanks = (value: Json): Json => {
@@ -158,7 +158,7 @@ const withoutBlanks = (value: Json): Json => {
 };
 
 /** Drops excuses, notes and other leaves that refer to missing students or assessments and were not known here. */
-const ofThoseKnown = ({ book, outbox }: Records, theirs: Stores, policy: Item, value: Json): Json => {
+const withoutUnknownReferences = ({ book, outbox }: Records, theirs: Stores, policy: Item, value: Json): Json => {
   const forms = [valueIn(book, policy), heldValue(outbox, book, policy)];
   const known = new Set(forms.flatMap((form) => referencesIn(policy, form)).map(({ key }) => key));
   return keepingReferences(
@@ -168,13 +168,13 @@ const ofThoseKnown = ({ book, outbox }: Records, theirs: Stores, policy: Item, v
   );
 };
 
-const policyAsHere = (policy: Json, names: OurIds): Json => {
+const policyAsHere = (policy: Json, ourIds: OurIds): Json => {
   if (!isRecord(policy)) return policy;
   const { neverDrop, excused } = policy;
-  const named = record(Object.entries(leavesNamed(policy, names)));
+  const named = record(Object.entries(leavesNamed(policy, ourIds)));
   if (Array.isArray(neverDrop)) {
-    named.neverDrop = neverDrop.map((id) => (typeof id === 'string' ? names.assessment(id) : id));
+    named.neverDrop = neverDrop.map((id) => (typeof id === 'string' ? ourIds.assessment(id) : id));
   }
-  if (excused !== undefined) named.excused = excusedNamed(excused, names);
+  if (excused !== undefined) named.excused = excusedNamed(excused, ourIds);
   return named;
 };

@@ -10,7 +10,7 @@ import { heldValue, owedOf } from '../../projections/outbox/outbox.ts';
 import type { Records } from '../../projections/records/records.ts';
 import { ProblemsThere, type UnclearProblems } from '../compare/problems-there.ts';
 import { isAssessment, isOffering, type Target, targetsOf } from '../target.ts';
-import { namesOf } from './local-ids.ts';
+import { ourIdsFor } from './local-ids.ts';
 import { assessmentAsHere, gradeAsHere, offeringAsHere, settingsAsHere } from './localise-values.ts';
 import { shareWithBook } from './shared-values.ts';
 
@@ -46,20 +46,21 @@ export type Localised = {
 };
 
 /**
- * Translates what a reading or a snapshot's file brought before it is compared with the book. A row whose parent is missing is left
- * out. `upon`: where only a part was read, all else that the server is known to hold, in our ids; the rows are put into it.
+ * Translates what a reading or a snapshot's file brought before it is compared with the book. A row whose parent is
+ * missing is left out. `upon`: where only a part was read, all else that the server is known to hold, in our ids; the
+ * rows are put into it.
  */
 export const localise = (records: Records, fresh: WorkingData, upon?: Stores): Localised => {
   const reading = new RowReading(records, fresh, upon);
   for (const course of fresh.courses) {
-    const courseId = reading.names.course(course.courseId);
+    const courseId = reading.ourIds.course(course.courseId);
     reading.take({ of: 'course', courseId }, 'all', [], () => {
       reading.theirs.courses[courseId] = { ...course, courseId };
     });
   }
   for (const offering of fresh.offerings) reading.offering(offering);
   for (const student of fresh.students) {
-    const studentId = reading.names.student(student.studentId);
+    const studentId = reading.ourIds.student(student.studentId);
     reading.take({ of: 'student', studentId }, 'all', [], () => {
       reading.theirs.students[studentId] = { ...student, studentId };
     });
@@ -68,9 +69,9 @@ export const localise = (records: Records, fresh: WorkingData, upon?: Stores): L
   reading.reweigh(fresh.offerings);
   for (const enrollment of fresh.enrollments) reading.seat(enrollment);
   for (const grade of fresh.grades) reading.grade(grade);
-  settingsAsHere(records, reading.names, reading.theirs, fresh.settings);
+  settingsAsHere(records, reading.ourIds, reading.theirs, fresh.settings);
   shareWithBook(reading.theirs, records.book);
-  const { theirs, leftOut, skipped, names, named, problems } = reading;
+  const { theirs, leftOut, skipped, ourIds: names, named, problems } = reading;
   return { theirs, leftOut, skipped, renamed: names.renamed, named: [...named.values()], unclear: problems.unclear };
 };
 
@@ -82,7 +83,7 @@ class RowReading {
   readonly skipped = new Set<string>();
   /** By `itemKey`. */
   readonly named = new Map<string, Item>();
-  readonly names: ReturnType<typeof namesOf>;
+  readonly ourIds: ReturnType<typeof ourIdsFor>;
   readonly problems: ProblemsThere;
   readonly #records: Records;
   readonly #adding: ReadonlySet<string>;
@@ -92,35 +93,35 @@ class RowReading {
     this.theirs = upon ?? emptyStores();
     this.#isPart = upon !== undefined;
     this.#records = records;
-    this.names = namesOf(records);
-    this.problems = new ProblemsThere(records, fresh, this.names);
-    this.#adding = addingIn(records);
+    this.ourIds = ourIdsFor(records);
+    this.problems = new ProblemsThere(records, fresh, this.ourIds);
+    this.#adding = addedUnderWay(records);
   }
 
   /**
    * Takes a row over, unless a parent is missing, or an unanswered call may have added the row in `scope`. A row
    * without a scope has no id of its own: it is known by its parents' ids.
    */
-  take(item: Item, scope: string | undefined, parents: readonly Parent[], put: () => void): void {
+  take(item: Item, scope: string | undefined, parents: readonly Parent[], takeRow: () => void): void {
     const orphan = parents.find(({ isThere }) => !isThere);
     if (orphan) {
       if (!this.skipped.has(itemKey(orphan.item))) this.leftOut.push({ item, why: orphan.why });
-      this.#miss(orphan);
+      this.#noteMissing(orphan);
       this.skipped.add(itemKey(item));
     } else if (scope !== undefined && this.#adding.has(keyOfAll(item.of, scope)) && !this.#isKnown(item)) {
       this.skipped.add(itemKey(item));
-    } else put();
+    } else takeRow();
   }
 
   offering(row: Offering): void {
-    const offeringId = this.names.offering(row.offeringId);
-    const courseId = this.names.course(row.courseId);
+    const offeringId = this.ourIds.offering(row.offeringId);
+    const courseId = this.ourIds.course(row.courseId);
     const item = { of: 'offering', offeringId } as const;
     const held = this.#held(item);
     this.take(
       item,
       courseId,
-      [this.#course(courseId), this.#stayed(item, held === null || held.courseId === courseId)],
+      [this.#course(courseId), this.#sameParent(item, held === null || held.courseId === courseId)],
       () => {
         this.theirs.offerings[offeringId] = { ...row, offeringId, courseId };
         this.theirs.enrollments[offeringId] ??= record();
@@ -131,30 +132,33 @@ class RowReading {
 
   /** An assessment that the server holds under another offering than was known is left out: here none moves. */
   assessment(row: Assessment): void {
-    const assessmentId = this.names.assessment(row.assessmentId);
-    const offeringId = this.names.offering(row.offeringId);
+    const assessmentId = this.ourIds.assessment(row.assessmentId);
+    const offeringId = this.ourIds.offering(row.offeringId);
     const item = { of: 'assessment', assessmentId } as const;
     const held = this.#held(item);
     const ours = valueIn(this.#records.book, item);
-    const parents = [this.#offering(offeringId), this.#stayed(item, held === null || held.offeringId === offeringId)];
+    const parents = [
+      this.#offering(offeringId),
+      this.#sameParent(item, held === null || held.offeringId === offeringId),
+    ];
     this.take(item, offeringId, parents, () => {
       const serverId = row.assessmentId;
       const named = { ...row, assessmentId, offeringId };
-      this.names.callProblems(assessmentId, this.problems.call(named, serverId));
-      this.theirs.assessments[assessmentId] = assessmentAsHere(named, serverId, held, ours, this.names);
+      this.ourIds.setProblemIds(assessmentId, this.problems.problemIds(named, serverId));
+      this.theirs.assessments[assessmentId] = assessmentAsHere(named, serverId, held, ours, this.ourIds);
     });
   }
 
-  /** Runs once the assessments are known. */
+  /** Translates the weights of the offerings. To be called after `assessment` was called for all assessments. */
   reweigh(rows: readonly Offering[]): void {
     for (const row of rows) {
-      const offeringId = this.names.offering(row.offeringId);
+      const offeringId = this.ourIds.offering(row.offeringId);
       const offering = this.theirs.offerings[offeringId];
       if (!offering || this.skipped.has(itemKey({ of: 'offering', offeringId }))) continue;
       const item = { of: 'offering', offeringId } as const;
       for (const { weights } of offering.weightSets) {
         for (const id of keysOf(weights)) {
-          if (weights[id] !== 0) this.#miss(this.#assessment(this.names.assessment(id), offeringId));
+          if (weights[id] !== 0) this.#noteMissing(this.#assessment(this.ourIds.assessment(id), offeringId));
         }
       }
       const ours = valueIn(this.#records.book, item);
@@ -162,15 +166,15 @@ class RowReading {
         offering,
         this.#held(item),
         ours,
-        (id) => this.names.assessment(id),
+        (id) => this.ourIds.assessment(id),
         (id) => this.theirs.assessments[id]?.offeringId === offeringId,
       );
     }
   }
 
   seat(row: Enrollment): void {
-    const offeringId = this.names.offering(row.offeringId);
-    const studentId = this.names.student(row.studentId);
+    const offeringId = this.ourIds.offering(row.offeringId);
+    const studentId = this.ourIds.student(row.studentId);
     const parents = [this.#offering(offeringId), this.#student(studentId)];
     this.take({ of: 'seat', offeringId, studentId }, undefined, parents, () => {
       const seats = this.theirs.enrollments[offeringId];
@@ -178,10 +182,15 @@ class RowReading {
     });
   }
 
-  grade({ offeringId: o, assessmentId: a, studentId: s, ...grade }: WorkingData['grades'][number]): void {
-    const offeringId = this.names.offering(o);
-    const assessmentId = this.names.assessment(a);
-    const studentId = this.names.student(s);
+  grade({
+    offeringId: serverOfferingId,
+    assessmentId: serverAssessmentId,
+    studentId: serverStudentId,
+    ...grade
+  }: WorkingData['grades'][number]): void {
+    const offeringId = this.ourIds.offering(serverOfferingId);
+    const assessmentId = this.ourIds.assessment(serverAssessmentId);
+    const studentId = this.ourIds.student(serverStudentId);
     const seats = this.theirs.grades[offeringId];
     if (
       seats &&
@@ -191,19 +200,23 @@ class RowReading {
       if (isBlank(grade) && !this.#isPart) return;
       // A seat that is made here is nobody else's yet: it is filled without a copy for each grade.
       const seat = this.#isPart ? record(entriesOf(seats.get(studentId) ?? {})) : (seats.get(studentId) ?? record());
-      const held = this.#records.book.grades[offeringId]?.get(studentId)?.[assessmentId];
+      const inBook = this.#records.book.grades[offeringId]?.get(studentId)?.[assessmentId];
       if (isBlank(grade)) delete seat[assessmentId];
-      else seat[assessmentId] = gradeAsHere(grade, held, (id) => this.names.problem(assessmentId, a, id));
+      else
+        seat[assessmentId] = gradeAsHere(grade, inBook, (id) =>
+          this.ourIds.problem(assessmentId, serverAssessmentId, id),
+        );
       this.theirs.grades[offeringId] = seats.with(studentId, seat);
       return;
     }
     const parents = [this.#assessment(assessmentId, offeringId), this.#seat(offeringId, studentId)];
     // A blank grade only means that there is a place for one.
-    if (isBlank(grade)) for (const parent of parents) this.#miss(parent);
+    if (isBlank(grade)) for (const parent of parents) this.#noteMissing(parent);
     else this.take({ of: 'grade', offeringId, assessmentId, studentId }, undefined, parents, () => undefined);
   }
 
-  #miss({ item, isThere, why }: Parent): void {
+  /** Notes the parent as named by a row, if the reading lacks it. */
+  #noteMissing({ item, isThere, why }: Parent): void {
     if (!isThere && why !== 'moved' && !this.skipped.has(itemKey(item))) this.named.set(itemKey(item), item);
   }
 
@@ -215,7 +228,8 @@ class RowReading {
     return owedOf(this.#records.outbox, item) !== undefined || valueIn(this.#records.book, item) !== null;
   }
 
-  #stayed(item: Item, isThere: boolean): Parent {
+  /** The item stands for its own parent: `isThere` says whether it still has the parent that was known. */
+  #sameParent(item: Item, isThere: boolean): Parent {
     return { item, isThere, why: 'moved' };
   }
 
@@ -247,19 +261,19 @@ class RowReading {
 }
 
 /** Where unanswered calls may have added something: kind and scope, in our ids. */
-const addingIn = ({ book, outbox }: Records): ReadonlySet<string> => {
+const addedUnderWay = ({ book, outbox }: Records): ReadonlySet<string> => {
   const scopes = new Set<string>();
   for (const sent of Object.values(outbox.sent)) {
     for (const target of targetsOf(sent)) {
       const { item, value } = target;
       if (!isNounItem(item) || value === null || heldValue(outbox, book, item) !== null) continue;
-      scopes.add(keyOfAll(item.of, scopeOf(target)));
+      scopes.add(keyOfAll(item.of, parentIdOf(target)));
     }
   }
   return scopes;
 };
 
-const scopeOf = (target: Target): string => {
+const parentIdOf = (target: Target): string => {
   if (isOffering(target)) return target.value?.courseId ?? '';
   return isAssessment(target) ? (target.value?.offeringId ?? '') : 'all';
 };

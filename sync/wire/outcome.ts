@@ -78,7 +78,9 @@ const endpointOf = ({ call }: SentCall): JsonEndpoint => {
   return endpoints[call as keyof typeof endpoints] as JsonEndpoint;
 };
 
-/** The items that wait for the instructor when a call is refused for good: none of a load, for nothing of them differs. */
+/**
+ * The items that wait for the instructor when a call is refused for good: none of a load, for nothing of them differs.
+ */
 const waitingAfter = ({ call, items }: SentCall): SentCall['items'] => (isLoad(call) ? [] : items);
 
 const misnamed: UnclearAnswer = { status: 200, lacks: 'own id' };
@@ -121,10 +123,10 @@ const outcomeOfRefusal = (records: Records, intent: IntentId, sent: SentCall, re
   if (sent.items.length < 2) return refused(intent, sent.items, status, code);
   const rows = refusedRows(records, sent, body);
   if (rows === undefined) return { kind: 'split', events: refusal(intent, [], status, code) };
-  const [own] = rows.filter((row) => !isOutdated(row.reason));
-  if (!own) return conflict(intent);
+  const [first] = rows.filter((row) => !isOutdated(row.reason));
+  if (!first) return conflict(intent);
   const items = rows.filter((row) => !isOutdated(row.reason)).map(({ item }) => item);
-  return refused(intent, items, status, own.reason);
+  return refused(intent, items, status, first.reason);
 };
 
 /**
@@ -190,6 +192,7 @@ export const signInTrouble = (result: Refused): SignInTrouble => {
   return result.status === 403 || result.reason === 'session.mismatch' ? 'session.mismatch' : 'session.none';
 };
 
+/** `ms`: how long the server asked to wait; `undefined`: it did not say. */
 const after = (ms: number | undefined): { readonly after?: number } => (ms === undefined ? {} : { after: ms });
 
 type RefusedRow = { readonly item: Item; readonly reason: string };

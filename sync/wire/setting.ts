@@ -24,30 +24,31 @@ export const settingChange = (
   if (inner === undefined) return record([[top, leafwise(base, value)]]);
   const offeringId = asId<OfferingId>(inner);
   const { outbox, book } = records;
-  const known = outbox.ids.offering[offeringId] ?? offeringId;
-  const id = wireIdOf(outbox, book, { of: 'offering', offeringId }) ?? (value === null ? known : undefined);
-  if (id === undefined) return undefined;
+  const lastServerId = outbox.ids.offering[offeringId] ?? offeringId;
+  const serverId =
+    wireIdOf(outbox, book, { of: 'offering', offeringId }) ?? (value === null ? lastServerId : undefined);
+  if (serverId === undefined) return undefined;
   const isGone = value === null && !book.offerings[offeringId];
-  const was = top === 'grading' && listed.has(id) ? asList(base, value) : base;
-  const change = isGone ? null : leafwise(was, value);
-  return record([[top, record([[id, wireSection(records, top, change)]])]]);
+  const comparedBase = top === 'grading' && listed.has(serverId) ? baseOfList(base, value) : base;
+  const change = isGone ? null : leafwise(comparedBase, value);
+  return record([[top, record([[serverId, wireSection(records, top, change)]])]]);
 };
 
-/** What the server holds, without its excuses if any excuse changes: then all of ours count as changed. */
-const asList = (base: Json, value: Json): Json => {
+/** `base`, with no excuses if any excuse changes: then all of ours count as changed, and are sent. */
+const baseOfList = (base: Json, value: Json): Json => {
   if (sameValue(own(branchOf(base), 'excused') ?? null, own(branchOf(value), 'excused') ?? null)) return base;
   return record<string, Json>([...Object.entries(branchOf(base)), ['excused', []]]);
 };
 
-/** `null` is a key that goes. */
+/** The leaves of `is` that differ from `was`; `null` for a key that is removed. */
 const leafwise = (was: Json, is: Json): Json => {
   if (!isBranch(was) || !isBranch(is)) return is;
   const [before, after] = [branchOf(was), branchOf(is)];
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  const at = (branch: Record<string, Json>, key: string): Json => own(branch, key) ?? null;
+  const leafAt = (branch: Record<string, Json>, key: string): Json => own(branch, key) ?? null;
   return record(
     keys
-      .filter((key) => !sameValue(at(before, key), at(after, key)))
-      .map((key) => [key, leafwise(at(before, key), at(after, key))] as const),
+      .filter((key) => !sameValue(leafAt(before, key), leafAt(after, key)))
+      .map((key) => [key, leafwise(leafAt(before, key), leafAt(after, key))] as const),
   );
 };

@@ -15,27 +15,31 @@ export const shareWithBook = (theirs: Stores, book: Book): void => {
   shareEqual(students, book.students);
   for (const id of keysOf(enrollments)) shareEqual(enrollments[id], book.enrollments[id]);
   for (const offeringId of keysOf(theirs.grades)) {
-    const [there, here] = [theirs.grades[offeringId], book.grades[offeringId]];
-    if (there && here && there !== here) theirs.grades[offeringId] = sharedSeats(there, here);
+    const [theirSeats, ourSeats] = [theirs.grades[offeringId], book.grades[offeringId]];
+    if (theirSeats && ourSeats && theirSeats !== ourSeats)
+      theirs.grades[offeringId] = sharedSeats(theirSeats, ourSeats);
   }
 };
 
-const shareEqual = <V>(there: Record<string, V> | undefined, here: Readonly<Record<string, V>> | undefined): void => {
-  for (const id of Object.keys(there ?? {})) {
-    const value = here?.[id];
-    if (there && value !== undefined && sameValue(there[id], value)) there[id] = value;
+const shareEqual = <V>(
+  theirRows: Record<string, V> | undefined,
+  ourRows: Readonly<Record<string, V>> | undefined,
+): void => {
+  for (const id of Object.keys(theirRows ?? {})) {
+    const value = ourRows?.[id];
+    if (theirRows && value !== undefined && sameValue(theirRows[id], value)) theirRows[id] = value;
   }
 };
 
 /** The book's own map where nothing differs, so that nobody looks at its students. */
-const sharedSeats = (there: StudentMap<SeatGrades>, here: StudentMap<SeatGrades>): StudentMap<SeatGrades> => {
+const sharedSeats = (theirSeats: StudentMap<SeatGrades>, ourSeats: StudentMap<SeatGrades>): StudentMap<SeatGrades> => {
   const shared = StudentMap.of(
-    [...there].map(([studentId, seat]) => {
-      const ours = here.get(studentId);
+    [...theirSeats].map(([studentId, seat]) => {
+      const ours = ourSeats.get(studentId);
       return [studentId, ours && isSameSeat(seat, ours) ? ours : seat] as const;
     }),
   );
-  return shared.changedSince(here).next().done ? here : shared;
+  return shared.changedSince(ourSeats).next().done ? ourSeats : shared;
 };
 
 const isSameSeat = (one: SeatGrades, other: SeatGrades): boolean => {
