@@ -65,9 +65,11 @@ export const openAccounts = <W extends Workspace>(world: AccountsWorld<W>): Acco
       await wipes.finish({ user, backend });
       const workspace = await world.open({ user, backend }, computer);
       // Work that ends with the page does not wait on this computer, so nothing is noted.
-      const unfollow = workspace.isKept ? notes.follow({ user, backend }, workspace.ledger, session) : () => undefined;
+      const stopNoting = workspace.isKept
+        ? notes.follow({ user, backend }, workspace.ledger, session)
+        : () => undefined;
       const close = (): Promise<void> => {
-        unfollow();
+        stopNoting();
         return workspace.close();
       };
       return { ...workspace, close };

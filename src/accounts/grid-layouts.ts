@@ -10,26 +10,27 @@ export type LayoutDisk = {
 export const ignored = (): void => undefined;
 
 /**
- * The layouts of an open workspace. Nobody waits for the stored ones: changes that the user makes before these are read
- * override them, column by column. Without a disk they last as long as the workspace.
+ * The layouts of an open workspace. Changes that the user makes before the stored layouts are read override them,
+ * column by column. Without `disk` the layouts last as long as the workspace.
  */
 export const openLayouts = (disk?: Promise<LayoutDisk>): Layouts => {
   let layouts = new Map<string, GridLayout>();
-  let early: (readonly [grid: string, change: LayoutChange])[] | undefined = disk === undefined ? undefined : [];
-  const lay = (grid: string, change: LayoutChange): void => {
+  let changesBeforeRead: (readonly [grid: string, change: LayoutChange])[] | undefined =
+    disk === undefined ? undefined : [];
+  const apply = (grid: string, change: LayoutChange): void => {
     layouts.set(grid, laidOut(layouts.get(grid) ?? untouched, change));
   };
-  const read = async (from: Promise<LayoutDisk>): Promise<void> => {
-    layouts = new Map(await (await from).read());
-    for (const [grid, change] of early ?? []) lay(grid, change);
-    early = undefined;
+  const readStored = async (opening: Promise<LayoutDisk>): Promise<void> => {
+    layouts = new Map(await (await opening).read());
+    for (const [grid, change] of changesBeforeRead ?? []) apply(grid, change);
+    changesBeforeRead = undefined;
   };
-  if (disk !== undefined) read(disk).catch(ignored);
+  if (disk !== undefined) readStored(disk).catch(ignored);
   return {
     of: (grid) => layouts.get(grid) ?? untouched,
     change: (grid, change) => {
-      early?.push([grid, change]);
-      lay(grid, change);
+      changesBeforeRead?.push([grid, change]);
+      apply(grid, change);
       disk?.then(({ keep }) => keep(grid, change)).catch(ignored);
     },
   };

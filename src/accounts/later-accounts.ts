@@ -16,22 +16,22 @@ type LaterWorld<W> = {
  * from the beginning. A user who signs in meanwhile in another tab is then signed in here, too, as after a reload.
  */
 export const laterAccounts = <W>({ lasting, ofTab, load }: LaterWorld<W>): Accounts<W> => {
-  const knows = (what: Parameters<typeof holds>[1]): boolean => holds(lasting, what) || holds(ofTab, what);
-  const accounts = new Loading(load);
-  if (knows('session')) accounts.wake({ at: 'verifying' });
-  else if (knows('waiting')) accounts.wake({ at: 'starting' });
+  const isStored = (key: Parameters<typeof holds>[1]): boolean => holds(lasting, key) || holds(ofTab, key);
+  const loader = new AccountsLoader(load);
+  if (isStored('session')) loader.whenLoaded({ at: 'verifying' });
+  else if (isStored('waiting')) loader.whenLoaded({ at: 'starting' });
   return {
-    session: accounts.session,
-    openAccount: async (session) => (await accounts.brought()).openAccount(session),
-    waiting: (session) => accounts.now?.waiting(session) ?? 0,
-    allWaiting: () => accounts.now?.allWaiting() ?? 0,
+    session: loader.session,
+    openAccount: async (session) => (await loader.loaded()).openAccount(session),
+    waiting: (session) => loader.accounts?.waiting(session) ?? 0,
+    allWaiting: () => loader.accounts?.allWaiting() ?? 0,
     finishWipes: async () => {
-      if (knows('wiping')) await (await accounts.brought()).finishWipes();
+      if (isStored('wiping')) await (await loader.loaded()).finishWipes();
     },
   };
 };
 
-const nobody = {
+const signedOut = {
   at: 'out',
   email: '',
   fault: undefined,
@@ -41,72 +41,72 @@ const nobody = {
   isBusy: false,
 } as const satisfies SessionState;
 
-class Loading<W> {
+class AccountsLoader<W> {
   readonly #load: () => Promise<Accounts<W>>;
   readonly #listeners = newListeners();
-  #coming: Promise<Accounts<W>> | undefined;
+  #loading: Promise<Accounts<W>> | undefined;
   /** The state that is shown until the accounts are loaded. */
-  #meanwhile: SessionState = nobody;
-  now: Accounts<W> | undefined;
+  #stateWhileLoading: SessionState = signedOut;
+  accounts: Accounts<W> | undefined;
 
   constructor(load: () => Promise<Accounts<W>>) {
     this.#load = load;
   }
 
   /** Loads the code once; after a failure, the next call loads it again. */
-  brought(): Promise<Accounts<W>> {
-    this.#coming ??= this.#bring();
-    return this.#coming;
+  loaded(): Promise<Accounts<W>> {
+    this.#loading ??= this.#loadAccounts();
+    return this.#loading;
   }
 
-  /** Calls `then` with the session once it is there. */
-  wake(meanwhile: SessionState, then?: (session: Session) => void): void {
-    if (this.now) {
-      then?.(this.now.session);
+  /** Shows `stateWhileLoading` and loads the accounts, then calls `use`. Shows a fault if loading fails. */
+  whenLoaded(stateWhileLoading: SessionState, use?: (session: Session) => void): void {
+    if (this.accounts) {
+      use?.(this.accounts.session);
       return;
     }
-    this.#show(meanwhile);
-    this.brought().then(
-      ({ session }) => then?.(session),
-      () => this.#show({ ...nobody, fault: { code: 'notLoaded' } }),
+    this.#show(stateWhileLoading);
+    this.loaded().then(
+      ({ session }) => use?.(session),
+      () => this.#show({ ...signedOut, fault: { code: 'notLoaded' } }),
     );
   }
 
-  /** After a failure, whoever asks next loads it anew. */
-  async #bring(): Promise<Accounts<W>> {
+  /** After a failure, the next call of `loaded` loads the code again. */
+  async #loadAccounts(): Promise<Accounts<W>> {
     try {
       const accounts = await this.#load();
-      this.now = accounts;
+      this.accounts = accounts;
       accounts.session.subscribe(this.#listeners.tell);
       this.#listeners.tell();
       return accounts;
     } catch (error) {
-      this.#coming = undefined;
+      this.#loading = undefined;
       throw error;
     }
   }
 
   #show(state: SessionState): void {
-    this.#meanwhile = state;
+    this.#stateWhileLoading = state;
     this.#listeners.tell();
   }
 
   /** While nobody is signed in, only an e-mail can be looked up. */
   readonly session: Session = {
-    state: () => this.now?.session.state() ?? this.#meanwhile,
+    state: () => this.accounts?.session.state() ?? this.#stateWhileLoading,
     subscribe: this.#listeners.subscribe,
-    lookUp: (email) => this.wake({ ...nobody, email, isBusy: true }, (session) => session.lookUp(email)),
-    logIn: (password, computer) => this.now?.session.logIn(password, computer),
-    logInAgain: (email, password) => this.now?.session.logInAgain(email, password),
-    confirm: () => this.now?.session.confirm(),
-    back: () => this.now?.session.back(),
-    continueOffline: () => this.now?.session.continueOffline(),
-    retry: () => this.now?.session.retry(),
-    recheck: () => this.now?.session.recheck(),
-    logOut: () => this.now?.session.logOut(),
-    share: () => this.now?.session.share(),
-    makeOwn: (password) => this.now?.session.makeOwn(password),
-    credentials: () => this.now?.session.credentials(),
-    remote: async (request) => (await this.brought()).session.remote(request),
+    lookUp: (email) => this.whenLoaded({ ...signedOut, email, isBusy: true }, (session) => session.lookUp(email)),
+    logIn: (password, computer) => this.accounts?.session.logIn(password, computer),
+    logInAgain: (email, password) => this.accounts?.session.logInAgain(email, password),
+    confirm: () => this.accounts?.session.confirm(),
+    back: () => this.accounts?.session.back(),
+    continueOffline: () => this.accounts?.session.continueOffline(),
+    retry: () => this.accounts?.session.retry(),
+    recheck: () => this.accounts?.session.recheck(),
+    logOut: () => this.accounts?.session.logOut(),
+    share: () => this.accounts?.session.share(),
+    makeOwn: (password) => this.accounts?.session.makeOwn(password),
+    credentials: () => this.accounts?.session.credentials(),
+    remote: async (request) => (await this.loaded()).session.remote(request),
   };
 }

@@ -21,14 +21,14 @@ const store = (): UseStore => {
   return opened;
 };
 
-const isThere = async (): Promise<boolean> =>
+const databaseExists = async (): Promise<boolean> =>
   (await indexedDB.databases()).some(({ name }) => name === layoutsDatabase);
 
 /** The layouts that this browser keeps of an account. Saving one does not lose those that another tab has saved. */
 export const layoutsOnDisk = (account: Account): LayoutDisk => {
   const key = accountDatabase(account);
   return {
-    read: async () => ((await isThere()) ? layoutsIn(await get<unknown>(key, store())) : new Map()),
+    read: async () => ((await databaseExists()) ? layoutsIn(await get<unknown>(key, store())) : new Map()),
     keep: (grid, change) =>
       update<unknown>(
         key,
@@ -45,19 +45,21 @@ export const layoutsOnDisk = (account: Account): LayoutDisk => {
 
 /** Removes the layouts of that account for good. Fails if they may still be there. */
 export const forgetLayouts = async (account: Account): Promise<void> => {
-  if (await isThere()) await del(accountDatabase(account), store());
+  if (await databaseExists()) await del(accountDatabase(account), store());
 };
 
 /** The stored layouts, without values that are no layouts. */
 const layoutsIn = (value: unknown): Map<string, GridLayout> =>
   new Map(value instanceof Map ? [...value].flatMap(([grid, layout]) => layoutIn(grid, layout)) : []);
 
-/** What a layout cannot be is passed over, for the browser's storage is anybody's. */
+/** A list of one entry; empty if the value is no layout, for anything may stand in a browser's storage. */
 const layoutIn = (grid: unknown, value: unknown): readonly (readonly [string, GridLayout])[] => {
   if (typeof grid !== 'string' || !isRecord(value)) return [];
   const { turned, widths } = value;
   if (!(turned instanceof Set && widths instanceof Map)) return [];
-  const columns = [...turned].filter((columnId) => typeof columnId === 'string');
-  const pixels = [...widths].filter(([columnId, width]) => typeof columnId === 'string' && Number.isFinite(width));
-  return [[grid, { turned: new Set(columns), widths: new Map(pixels) }]];
+  const turnedColumnIds = [...turned].filter((columnId) => typeof columnId === 'string');
+  const columnWidths = [...widths].filter(
+    ([columnId, width]) => typeof columnId === 'string' && Number.isFinite(width),
+  );
+  return [[grid, { turned: new Set(turnedColumnIds), widths: new Map(columnWidths) }]];
 };

@@ -25,11 +25,11 @@ export const ledgersDatabase = 'gradeledger-ledgers';
 const mostBytes = 64 * 1024 * 1024;
 /** Rows of lines of one ledger. Beyond that they are to be packed anew. */
 const mostRows = 256;
-/** So many times as much must be free on the disk. */
+/** How many times the size of what is to be kept must be free on the disk. */
 const timesFree = 10;
 
 /** `bytes` and `rows`: of its packed lines. */
-const heads = v.object({
+const headFields = v.object({
   headerLine: v.string(),
   end: v.object({ seq: v.pipe(v.number(), v.integer(), v.minValue(1)), hash: v.string() }),
   erased: v.number(),
@@ -37,7 +37,7 @@ const heads = v.object({
   bytes: v.number(),
   rows: v.number(),
 });
-type Head = v.InferOutput<typeof heads>;
+type Head = v.InferOutput<typeof headFields>;
 
 export type DiskWorld = {
   readonly account: Account;
@@ -81,52 +81,52 @@ class LedgersOnDisk implements LedgersCache {
     const [row, segments] = await store()('readonly', (db) =>
       Promise.all([promisifyRequest<unknown>(db.get(head(logId))), promisifyRequest(db.getAll(lines(logId)))]),
     );
-    return row === undefined && segments.length === 0 ? undefined : unpacked(logId, row, segments);
+    return row === undefined && segments.length === 0 ? undefined : unpackLedger(logId, row, segments);
   }
 
   async put(ledger: FetchedLedger): Promise<void> {
     const packed = await this.#packed(ledger);
-    await this.#changing(async (db) => {
+    await this.#inTransaction(async (db) => {
       remove(db, this.#rows, ledger.logId);
-      if (packed) await this.#keep(db, packed, { bytes: 0, rows: 0, received: [] });
+      if (packed) await this.#append(db, packed, { bytes: 0, rows: 0, received: [] });
     });
   }
 
   async extend(part: FetchedLedger, after: Position): Promise<boolean> {
     const packed = await this.#packed(part);
     if (!packed) return false;
-    return this.#changing(async (db) => {
-      const before = headIn(await promisifyRequest(db.get(this.#rows.head(part.logId))));
-      if (!before || !isAt(before, part, after) || before.rows + packed.segments.length > mostRows) return false;
-      await this.#keep(db, packed, before);
+    return this.#inTransaction(async (db) => {
+      const head = headIn(await promisifyRequest(db.get(this.#rows.head(part.logId))));
+      if (!head || !canBeExtended(head, part, after) || head.rows + packed.segments.length > mostRows) return false;
+      await this.#append(db, packed, head);
       return true;
     });
   }
 
   drop(logId: string): Promise<void> {
-    return this.#changing(async (db) => remove(db, this.#rows, logId));
+    return this.#inTransaction(async (db) => remove(db, this.#rows, logId));
   }
 
   retain(logIds: ReadonlySet<string>): Promise<void> {
-    return this.#changing(async (db) => {
+    return this.#inTransaction(async (db) => {
       for (const [logId] of await headsIn(db, this.#rows)) if (!logIds.has(logId)) remove(db, this.#rows, logId);
     });
   }
 
   #claim(): Promise<string> {
-    this.#claimed ??= claimed(this.#rows, this.#world.ownHeader);
+    this.#claimed ??= claimRows(this.#rows, this.#world.ownHeader);
     return this.#claimed;
   }
 
   /** Changes rows in one transaction, if the claim still stands; all of them, or none. */
-  async #changing<T>(work: (db: IDBObjectStore) => Promise<T>): Promise<T> {
+  async #inTransaction<T>(change: (db: IDBObjectStore) => Promise<T>): Promise<T> {
     const logId = await this.#claim();
     return store()('readwrite', async (db) => {
-      if ((await promisifyRequest(db.get(this.#rows.claim))) !== logId) throw removed();
+      if ((await promisifyRequest(db.get(this.#rows.claim))) !== logId) throw ledgerRemoved();
       try {
-        const done = await work(db);
+        const result = await change(db);
         await promisifyRequest(db.transaction);
-        return done;
+        return result;
       } catch (error) {
         if (db.transaction.error === null) db.transaction.abort();
         throw error;
@@ -137,34 +137,37 @@ class LedgersOnDisk implements LedgersCache {
   /** `undefined`: there is no room for it. */
   async #packed(ledger: FetchedLedger): Promise<Packed | undefined> {
     const segments: Segment[] = [];
-    const before = ledger.end.seq - ledger.lines.length;
+    const seqBefore = ledger.end.seq - ledger.lines.length;
     for (let from = 0; from < ledger.lines.length; from += usualSegmentSize) {
-      segments.push(await packSegment(before + from + 1, ledger.lines.slice(from, from + usualSegmentSize)));
+      segments.push(await packSegment(seqBefore + from + 1, ledger.lines.slice(from, from + usualSegmentSize)));
     }
     const bytes = segments.reduce((sum, { gzip }) => sum + gzip.byteLength, 0);
     const free = await (this.#world.free ?? freeBytes)();
     return bytes > this.#most || bytes * timesFree > free ? undefined : { ledger, segments, bytes };
   }
 
-  /** Keeps what was packed after what is there; or nothing of that ledger, if newer ones leave it no room. */
-  async #keep(db: IDBObjectStore, packed: Packed, before: Pick<Head, 'bytes' | 'rows' | 'received'>): Promise<void> {
+  /**
+   * Adds the packed lines to those of the ledger that are kept. Older ledgers are removed if there is too little room;
+   * if that is not enough, this ledger is removed.
+   */
+  async #append(db: IDBObjectStore, packed: Packed, kept: Pick<Head, 'bytes' | 'rows' | 'received'>): Promise<void> {
     const { logId, headerLine, end, erased } = packed.ledger;
     const head: Head = {
       ...{ headerLine, end, erased },
-      received: [...before.received, ...packed.ledger.received],
-      bytes: before.bytes + packed.bytes,
-      rows: before.rows + packed.segments.length,
+      received: [...kept.received, ...packed.ledger.received],
+      bytes: kept.bytes + packed.bytes,
+      rows: kept.rows + packed.segments.length,
     };
-    const others = (await headsIn(db, this.#rows)).filter(([other]) => other !== logId);
-    const older = others.filter(([, one]) => newestOf(one) < newestOf(head));
-    older.sort(([, one], [, other]) => (newestOf(one) < newestOf(other) ? -1 : 1));
-    let over = others.reduce((sum, [, { bytes }]) => sum + bytes, head.bytes) - this.#most;
-    for (const [other, { bytes }] of older) {
-      if (over <= 0) break;
-      remove(db, this.#rows, other);
-      over -= bytes;
+    const others = (await headsIn(db, this.#rows)).filter(([otherId]) => otherId !== logId);
+    const older = others.filter(([, otherHead]) => newestOf(otherHead) < newestOf(head));
+    older.sort(([, a], [, b]) => (newestOf(a) < newestOf(b) ? -1 : 1));
+    let excessBytes = others.reduce((sum, [, { bytes }]) => sum + bytes, head.bytes) - this.#most;
+    for (const [otherId, { bytes }] of older) {
+      if (excessBytes <= 0) break;
+      remove(db, this.#rows, otherId);
+      excessBytes -= bytes;
     }
-    if (over > 0) return remove(db, this.#rows, logId);
+    if (excessBytes > 0) return remove(db, this.#rows, logId);
     for (const segment of packed.segments) db.put(segment, this.#rows.line(logId, segment.first));
     const text = JSON.stringify(head);
     db.put({ text, sum: sha256Hex(text) }, this.#rows.head(logId));
@@ -172,10 +175,10 @@ class LedgersOnDisk implements LedgersCache {
 }
 
 /**
- * Claims the account's rows for its ledger on this computer, and returns the id of that. What was kept beside another one
- * goes. Nobody claims for a ledger that was removed: so it is looked for afterwards, too.
+ * Claims the account's rows for its ledger on this computer, and returns that ledger's id. Rows that were kept for
+ * another ledger are deleted. If the ledger has been removed meanwhile, deletes the claim again, and fails.
  */
-const claimed = async (rows: Rows, ownHeader: DiskWorld['ownHeader']): Promise<string> => {
+const claimRows = async (rows: Rows, ownHeader: DiskWorld['ownHeader']): Promise<string> => {
   const { logId } = storedHeader(await ownHeader());
   await store()('readwrite', async (db) => {
     if ((await promisifyRequest(db.get(rows.claim))) !== logId) db.delete(rows.all);
@@ -194,7 +197,7 @@ const claimed = async (rows: Rows, ownHeader: DiskWorld['ownHeader']): Promise<s
   }
 };
 
-const removed = (): LogFailure => new LogFailure('gone', 'the account’s work was removed from this computer');
+const ledgerRemoved = (): LogFailure => new LogFailure('gone', 'the account’s work was removed from this computer');
 
 /** Removes all that is kept for that account, for good: what a tab fetches meanwhile is not kept. Fails if it may still be there. */
 export const forgetLedgers = async (account: Account): Promise<void> => {
@@ -213,7 +216,7 @@ const freeBytes = async (): Promise<number> => {
 
 type Packed = { readonly ledger: FetchedLedger; readonly segments: readonly Segment[]; readonly bytes: number };
 
-/** Lists come after texts in the order of keys. */
+/** The keys of an account's rows. `[]` ends a range, for IndexedDB sorts lists after texts. */
 const rowsOf = (account: string) => ({
   claim: [account, 'claim'],
   all: IDBKeyRange.bound([account], [account, []]),
@@ -229,46 +232,49 @@ const remove = (db: IDBObjectStore, rows: Rows, logId: string): void => {
   db.delete(rows.lines(logId));
 };
 
-const isAt = ({ end, headerLine, erased }: Head, part: FetchedLedger, after: Position): boolean =>
+/** Whether the kept lines end at `after`, and `part` is of the same ledger after the same erasures. */
+const canBeExtended = ({ end, headerLine, erased }: Head, part: FetchedLedger, after: Position): boolean =>
   end.seq === after.seq && end.hash === after.hash && headerLine === part.headerLine && erased === part.erased;
 
 /** ISO time at which the server had the last line. */
 const newestOf = ({ received }: Pick<Head, 'received'>): string => received.at(-1)?.at ?? '';
 
-/** A head that is not as it was written counts for nothing. */
+/** The heads of all ledgers of the account. One that is not as it was written counts as the oldest, with 0 bytes. */
 const headsIn = async (db: IDBObjectStore, rows: Rows): Promise<(readonly [logId: string, head: Head])[]> => {
   const keys = (await promisifyRequest(db.getAllKeys(rows.heads))) as readonly (readonly string[])[];
   const values = await promisifyRequest(db.getAll(rows.heads));
-  return values.map((row, n) => [keys[n]?.[2] ?? '', headIn(row) ?? nothing] as const);
+  return values.map((row, n) => [keys[n]?.[2] ?? '', headIn(row) ?? unreadableHead] as const);
 };
 
-const nothing: Head = { headerLine: '', end: { seq: 0, hash: '' }, erased: 0, received: [], bytes: 0, rows: 0 };
+const unreadableHead: Head = { headerLine: '', end: { seq: 0, hash: '' }, erased: 0, received: [], bytes: 0, rows: 0 };
 
 const rowShape = v.object({ text: v.string(), sum: v.string() });
-const headShape = v.pipe(v.string(), v.parseJson(), heads);
+const headShape = v.pipe(v.string(), v.parseJson(), headFields);
 
+/** `undefined`: the row is not as it was written. */
 const headIn = (row: unknown): Head | undefined => {
-  const read = v.safeParse(rowShape, row);
-  if (!read.success || sha256Hex(read.output.text) !== read.output.sum) return undefined;
-  const head = v.safeParse(headShape, read.output.text);
-  return head.success ? head.output : undefined;
+  const parsedRow = v.safeParse(rowShape, row);
+  if (!parsedRow.success || sha256Hex(parsedRow.output.text) !== parsedRow.output.sum) return undefined;
+  const parsedHead = v.safeParse(headShape, parsedRow.output.text);
+  return parsedHead.success ? parsedHead.output : undefined;
 };
 
-const packed = v.custom<Uint8Array<ArrayBuffer>>((found) => found instanceof Uint8Array);
-const segmentShape = v.object({ first: v.number(), last: v.number(), gzip: packed });
+const gzipBytes = v.custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array);
+const segmentShape = v.object({ first: v.number(), last: v.number(), gzip: gzipBytes });
 
-const unpacked = async (
+/** The ledger that the rows hold; `'damaged'` if a row is missing or not as it was written. */
+const unpackLedger = async (
   logId: string,
-  row: unknown,
+  headRow: unknown,
   segments: readonly unknown[],
 ): Promise<FetchedLedger | 'damaged'> => {
-  const head = headIn(row);
+  const head = headIn(headRow);
   if (!head) return 'damaged';
   const { headerLine, end, erased, received } = head;
   const lines: string[] = [];
   try {
-    for (const one of segments) {
-      const segment = v.safeParse(segmentShape, one);
+    for (const segmentRow of segments) {
+      const segment = v.safeParse(segmentShape, segmentRow);
       if (!segment.success || segment.output.first !== lines.length + 1) return 'damaged';
       for (const line of await unpackSegment(segment.output)) lines.push(line);
     }

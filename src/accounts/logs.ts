@@ -12,9 +12,9 @@ export const now = (): string => new Date().toISOString();
 export const accountLog = (identity: Identity, { user, backend }: Account, name: string): Log =>
   indexedDbLog(name, making(identity, user, backend));
 
-/** How logs are made. */
-export const making = ({ app }: Identity, user: string, backend = '', begun = now): LogMaking => ({
-  newHeader: () => ({ logId: crypto.randomUUID(), user, backend, at: begun(), app }),
+/** How a new log is made. `beginTime` returns the ISO time for its first line. */
+export const making = ({ app }: Identity, user: string, backend = '', beginTime = now): LogMaking => ({
+  newHeader: () => ({ logId: crypto.randomUUID(), user, backend, at: beginTime(), app }),
   newSalt: randomSalt,
   hashing: hashInWorker,
 });

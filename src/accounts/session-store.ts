@@ -11,14 +11,15 @@ import { type StorageArea, storageKeys } from '../browser/storage-keys.ts';
  * ends with the tab. If a storage is full or forbidden, a reload loses the session, but never the work.
  */
 export const sessionStore = (lasting: StorageArea, ofTab: StorageArea): SessionStore => {
+  /** The session that no storage has taken. */
   let unsaved: StoredSession | undefined;
-  const placeOf = ({ computer }: StoredSession): StorageArea => (computer === 'shared' ? ofTab : lasting);
+  const storageOf = ({ computer }: StoredSession): StorageArea => (computer === 'shared' ? ofTab : lasting);
   const clear = (...storages: readonly StorageArea[]): void => {
     unsaved = undefined;
     for (const storage of storages) attempt(() => storage.removeItem(storageKeys.session), undefined);
   };
   const write = (session: StoredSession): void => {
-    unsaved = attempt(() => void placeOf(session).setItem(storageKeys.session, JSON.stringify(session)), session);
+    unsaved = attempt(() => void storageOf(session).setItem(storageKeys.session, JSON.stringify(session)), session);
   };
   return {
     read: () => unsaved ?? readFrom(ofTab) ?? readFrom(lasting),
@@ -27,8 +28,8 @@ export const sessionStore = (lasting: StorageArea, ofTab: StorageArea): SessionS
       write(session);
     },
     update: (session) => {
-      const kept = unsaved ?? readFrom(placeOf(session));
-      if (kept && isOneLogin(kept, session)) write(session);
+      const stored = unsaved ?? readFrom(storageOf(session));
+      if (stored && isOneLogin(stored, session)) write(session);
     },
     // The lasting storage is left alone: it may belong to somebody who came after the tab that announced this session.
     adopt: (session) => {
@@ -37,14 +38,15 @@ export const sessionStore = (lasting: StorageArea, ofTab: StorageArea): SessionS
     },
     seclude: (session) => {
       write(session);
-      const shared = readFrom(lasting);
-      if (shared && isOneLogin(shared, session)) attempt(() => lasting.removeItem(storageKeys.session), undefined);
+      const lastingSession = readFrom(lasting);
+      if (lastingSession && isOneLogin(lastingSession, session))
+        attempt(() => lasting.removeItem(storageKeys.session), undefined);
     },
     drop: (isMeant) => {
       if (unsaved && isMeant(unsaved)) unsaved = undefined;
       for (const storage of [lasting, ofTab]) {
-        const kept = readFrom(storage);
-        if (!kept || isMeant(kept)) attempt(() => storage.removeItem(storageKeys.session), undefined);
+        const stored = readFrom(storage);
+        if (!stored || isMeant(stored)) attempt(() => storage.removeItem(storageKeys.session), undefined);
       }
     },
     lastBackend: (email) => attempt(() => lasting.getItem(backendKey(email)), null) ?? undefined,

@@ -31,30 +31,30 @@ type Page = Pick<Window, 'localStorage' | 'sessionStorage'> & { readonly indexed
 
 type StorageOwner = { readonly kind: string; readonly user: string };
 
-/** All that this browser stores for the app, by what it is for and whose it is. `backend`: of an account. */
-export const storageUse = async (page: Page, whose: StorageOwner, backend: string): Promise<readonly StorageUse[]> => {
-  const { kind, user } = whose;
-  const own = kind === 'account' ? accountDatabase({ user, backend }) : `gradeledger/${user}`;
+/** All that this browser stores for the app, by what it is for and whose it is. `backend`: an account's server. */
+export const storageUse = async (page: Page, owner: StorageOwner, backend: string): Promise<readonly StorageUse[]> => {
+  const { kind, user } = owner;
+  const ownDatabase = kind === 'account' ? accountDatabase({ user, backend }) : `gradeledger/${user}`;
   const values = [() => page.localStorage, () => page.sessionStorage].flatMap((area) =>
     attempt(() => valuesOf(area()), []),
   );
   const databases = await databasesOf(page);
   const ledgers = databases.filter((name) => name.startsWith('gradeledger/'));
-  const sorted = [
-    ...ledgers.map((name) => one('ledger', name === own ? 'yours' : 'others', undefined)),
-    ...(databases.includes(layoutsDatabase) ? [one('layouts', 'everybody', undefined)] : []),
-    ...(databases.includes(ledgersDatabase) ? [one('otherLedgers', 'everybody', undefined)] : []),
+  const uses = [
+    ...ledgers.map((name) => storedItem('ledger', name === ownDatabase ? 'yours' : 'others', undefined)),
+    ...(databases.includes(layoutsDatabase) ? [storedItem('layouts', 'everybody', undefined)] : []),
+    ...(databases.includes(ledgersDatabase) ? [storedItem('otherLedgers', 'everybody', undefined)] : []),
     ...values.flatMap(([key, value]) => {
       const bytes = 2 * (key.length + value.length);
-      const named = key.startsWith('gradeledger/') || key === 'AppThemeSetting';
-      return named ? [one(...meaningOf(key, whose), bytes)] : [];
+      const isOfApp = key.startsWith('gradeledger/') || key === 'AppThemeSetting';
+      return isOfApp ? [storedItem(...purposeAndOwnerOf(key, owner), bytes)] : [];
     }),
   ];
   const groups = new Map<string, StorageUse>();
-  for (const next of sorted) {
-    const name = `${next.what} ${next.whose}`;
-    const before = groups.get(name);
-    groups.set(name, before ? sumOf(before, next) : next);
+  for (const use of uses) {
+    const groupKey = `${use.what} ${use.whose}`;
+    const sum = groups.get(groupKey);
+    groups.set(groupKey, sum ? sumOf(sum, use) : use);
   }
   return [...groups.values()];
 };
@@ -71,7 +71,7 @@ const databasesOf = async (page: Page): Promise<readonly string[]> => {
 const valuesOf = (area: Storage): readonly (readonly [string, string])[] =>
   Array.from({ length: area.length }, (_, at) => area.key(at) ?? '').map((key) => [key, area.getItem(key) ?? '']);
 
-const one = (what: StoragePurpose, whose: StorageUse['whose'], bytes: number | undefined): StorageUse => ({
+const storedItem = (what: StoragePurpose, whose: StorageUse['whose'], bytes: number | undefined): StorageUse => ({
   what,
   whose,
   bytes,
@@ -84,9 +84,9 @@ const sumOf = (a: StorageUse, b: StorageUse): StorageUse => ({
   bytes: a.bytes === undefined || b.bytes === undefined ? undefined : a.bytes + b.bytes,
 });
 
-const meaningOf = (key: string, { user }: StorageOwner): readonly [StoragePurpose, StorageUse['whose']] => {
-  const known = keysOf(storageKeys).find((what) => storageKeys[what] === key);
-  if (known) return [known, known === 'session' ? 'yours' : 'everybody'];
+const purposeAndOwnerOf = (key: string, { user }: StorageOwner): readonly [StoragePurpose, StorageUse['whose']] => {
+  const purpose = keysOf(storageKeys).find((what) => storageKeys[what] === key);
+  if (purpose) return [purpose, purpose === 'session' ? 'yours' : 'everybody'];
   if (key === selectionsKey(user)) return ['selections', 'yours'];
   if (key.endsWith('/selections')) return ['selections', 'others'];
   if (key.startsWith('gradeledger/backend-of/')) return ['backend', 'everybody'];

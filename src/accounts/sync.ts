@@ -42,7 +42,7 @@ export type AccountSyncWorld = Pick<
   readonly channel: TabChannel;
 };
 
-const besideTabs = (): Omit<AccountSyncWorld, 'leadership' | 'channel'> => ({
+const portsWithoutTabs = (): Omit<AccountSyncWorld, 'leadership' | 'channel'> => ({
   now: () => ({ at: Date.now(), elapsed: performance.now() }),
   chance: Math.random,
   newIntentId,
@@ -54,7 +54,7 @@ const besideTabs = (): Omit<AccountSyncWorld, 'leadership' | 'channel'> => ({
 
 /** The browser's own ports. `name`: the ledger's, the same in every tab. */
 export const browserSyncWorld = (name: string): AccountSyncWorld => ({
-  ...besideTabs(),
+  ...portsWithoutTabs(),
   leadership: leadershipBy(navigator.locks, name),
   channel: new BroadcastChannel(`${name}/sync`),
 });
@@ -63,7 +63,7 @@ const noChannel: TabChannel = { onmessage: null, postMessage: () => undefined, c
 
 /** For a ledger that no other tab can have: it asks nobody whether it may send. */
 export const browserSyncAlone = (): AccountSyncWorld => ({
-  ...besideTabs(),
+  ...portsWithoutTabs(),
   leadership: () => alone,
   channel: { ...noChannel },
 });
@@ -79,38 +79,38 @@ export const openAccountSync = (
   { channel, isSeen, ...world }: AccountSyncWorld,
   onErased: (sync: TabsSync) => void = () => undefined,
 ): TabsSync => {
-  const own = ownSession(session, { user, backend });
-  const credentials = own.credentials();
+  const userSession = ownSession(session, { user, backend });
+  const credentials = userSession.credentials();
   if (!credentials) throw new Error('A bug: syncing without the session of the ledger’s owner.');
-  const mirror = openMirror({ pack, ...world, ...own, ledger });
+  const mirror = openMirror({ pack, ...world, ...userSession, ledger });
   const sync = mirroredSync(
     openSync({
       ...world,
       ledger,
       credentials,
-      remote: () => own.remote,
+      remote: () => userSession.remote,
       onSignedOut: () => session.recheck(),
     } satisfies SyncWorld),
     mirror,
   );
 
   const tabs = syncOfTabs(sync, channel, world.clock);
-  const unfollow = follow(session, own.credentials, sync, world);
-  const unwatch = watch(tabs, isSeen, world.clock);
-  const untold = tabs.subscribe(() => {
+  const stopFollowing = followSession(session, userSession.credentials, sync, world);
+  const stopChecking = checkRegularly(tabs, isSeen, world.clock);
+  const stopWaitingForErased = tabs.subscribe(() => {
     if (!tabs.status().mirror?.copy?.erased) return;
-    untold();
+    stopWaitingForErased();
     onErased(tabs);
   });
   // Another browser may have erased something in the copy meanwhile.
-  const unwake = world.onWake(mirror.ask);
+  const stopAsking = world.onWake(mirror.ask);
   return {
     ...tabs,
     stop: () => {
-      unfollow();
-      unwatch();
-      untold();
-      unwake();
+      stopFollowing();
+      stopChecking();
+      stopWaitingForErased();
+      stopAsking();
       tabs.stop();
     },
   };
@@ -120,7 +120,7 @@ const pack = async (pieces: readonly string[]): Promise<Uint8Array<ArrayBuffer>>
   new Uint8Array(await gzip(new Uint8Array(await new Blob([...pieces]).arrayBuffer())));
 
 /** Asks time and again, while the page is visible, whether the server has changed. The sending tab makes the call. */
-const watch = (sync: Pick<TabsSync, 'check'>, isSeen: () => boolean, clock: Clock): (() => void) => {
+const checkRegularly = (sync: Pick<TabsSync, 'check'>, isSeen: () => boolean, clock: Clock): (() => void) => {
   const look = (): void => {
     if (isSeen()) sync.check();
     timer = clock.setTimeout(look, askEvery);
@@ -130,17 +130,17 @@ const watch = (sync: Pick<TabsSync, 'check'>, isSeen: () => boolean, clock: Cloc
 };
 
 /**
- * No call begins while another tab signs in at our server: the cookie may belong to somebody else by then. A session
- * that is verified again is used at once, or after a while if it was refused just before.
+ * Pauses sync while another tab signs in at our server: the cookie may belong to somebody else by then. A session that
+ * is verified again is used at once, or after `afterRefusal` if it was refused just before. The result ends this.
  */
-const follow = (
+const followSession = (
   session: Calling,
   ownCredentials: () => Credentials | undefined,
   sync: Sync,
   { clock, now }: Pick<AccountSyncWorld, 'clock' | 'now'>,
 ): (() => void) => {
   let standing = standingOf(session);
-  let isHushed = false;
+  let isPausedBySignIn = false;
   let timer: unknown;
   let refusedAt = Number.NEGATIVE_INFINITY;
   const pauseAfterRefusal = (): number => {
@@ -149,7 +149,7 @@ const follow = (
     refusedAt = elapsed;
     return wait;
   };
-  const goOn = (): void => {
+  const sendSignedIn = (): void => {
     const credentials = ownCredentials();
     if (credentials && standing === 'verified') sync.signedIn(credentials);
   };
@@ -159,14 +159,14 @@ const follow = (
     if (standing === before) return;
     const { mode } = sync.status();
     if (standing === 'quiet' && mode !== 'following' && mode !== 'paused') {
-      isHushed = true;
+      isPausedBySignIn = true;
       void sync.pause();
     }
     if (standing !== 'verified') return;
     clock.clearTimeout(timer);
-    timer = clock.setTimeout(goOn, mode === 'signed out' ? pauseAfterRefusal() : 0);
-    if (isHushed) sync.resume();
-    isHushed = false;
+    timer = clock.setTimeout(sendSignedIn, mode === 'signed out' ? pauseAfterRefusal() : 0);
+    if (isPausedBySignIn) sync.resume();
+    isPausedBySignIn = false;
   });
   return () => {
     clock.clearTimeout(timer);
@@ -180,8 +180,8 @@ const standingOf = (session: Calling) => {
 };
 
 /**
- * Returns a function that puts a snapshot beside a book; `undefined` if `json` is no object file. A snapshot gets our
- * ids in the same way as a reading of the server, so this code comes with sync.
+ * Returns a function that makes a book with our ids from a snapshot, or `undefined` if it does not hold one offering.
+ * `undefined` if `json` is no object file. Ids are matched as in a reading of the server, so this code comes with sync.
  */
 export const snapshotBeside = (json: unknown): ((records: Records) => SnapshotBook | undefined) | undefined => {
   const read = readWire(json);

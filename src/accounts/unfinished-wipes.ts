@@ -4,7 +4,7 @@ import type { Account } from '../../machines/session/world.ts';
 import { attempt } from '../browser/attempt.ts';
 import { type StorageArea, storageKeys } from '../browser/storage-keys.ts';
 
-const notes = v.pipe(v.string(), v.parseJson(), v.array(v.object({ user: v.string(), backend: v.string() })));
+const notesShape = v.pipe(v.string(), v.parseJson(), v.array(v.object({ user: v.string(), backend: v.string() })));
 
 /** Removes an account's log. `isWanted` is called once the log is open; if it returns false, the log stays. */
 export type Wipe = (account: Account, isWanted: () => boolean) => Promise<void>;
@@ -16,14 +16,14 @@ export type Wipe = (account: Account, isWanted: () => boolean) => Promise<void>;
  * log by then.
  */
 export const finishingWipes = (storage: StorageArea, wipe: Wipe) => {
-  const noted = (): readonly Account[] => {
+  const notedAccounts = (): readonly Account[] => {
     const read = v.safeParse(
-      notes,
+      notesShape,
       attempt(() => storage.getItem(storageKeys.wiping), null),
     );
     return read.success ? read.output : [];
   };
-  const note = (accounts: readonly Account[]): void =>
+  const storeNotes = (accounts: readonly Account[]): void =>
     attempt(
       () =>
         accounts.length === 0
@@ -31,29 +31,29 @@ export const finishingWipes = (storage: StorageArea, wipe: Wipe) => {
           : storage.setItem(storageKeys.wiping, JSON.stringify(accounts)),
       undefined,
     );
-  const others = (account: Account) => noted().filter((one) => !isSame(one, account));
+  const notedExcept = (account: Account) => notedAccounts().filter((noted) => !isSame(noted, account));
 
-  const isNoted = (account: Account): boolean => noted().some((one) => isSame(one, account));
+  const isNoted = (account: Account): boolean => notedAccounts().some((noted) => isSame(noted, account));
 
-  const done: Wipe = async (account, isWanted) => {
-    let isLeft = false;
+  const wipeAndForgetNote: Wipe = async (account, isWanted) => {
+    let isLogLeft = false;
     await wipe(account, () => {
-      isLeft = !isWanted();
-      return !isLeft;
+      isLogLeft = !isWanted();
+      return !isLogLeft;
     });
-    if (!isLeft) note(others(account));
+    if (!isLogLeft) storeNotes(notedExcept(account));
   };
   return {
     wipe: (account: Account): Promise<void> => {
-      note([...others(account), account]);
-      const isKept = isNoted(account);
-      return done(account, () => !isKept || isNoted(account));
+      storeNotes([...notedExcept(account), account]);
+      const isNoteStored = isNoted(account);
+      return wipeAndForgetNote(account, () => !isNoteStored || isNoted(account));
     },
     /** Finishes all noted removals, or only that account's. */
-    finish: async (of?: Account): Promise<void> => {
-      for (const account of noted()) {
+    finish: async (only?: Account): Promise<void> => {
+      for (const account of notedAccounts()) {
         const isWanted = (): boolean => isNoted(account);
-        if ((!of || isSame(account, of)) && isWanted()) await done(account, isWanted);
+        if ((!only || isSame(account, only)) && isWanted()) await wipeAndForgetNote(account, isWanted);
       }
     },
   };

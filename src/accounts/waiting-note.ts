@@ -28,34 +28,38 @@ export const waitingOf = (ledger: Pick<Ledger, 'status'>): number => {
   return owed.count + unsaved;
 };
 
-const counts = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.pipe(v.number(), v.integer(), v.minValue(1))));
+const countsShape = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.record(v.string(), v.pipe(v.number(), v.integer(), v.minValue(1))),
+);
 
 /**
  * `lasting` for one's own computer, `ofTab` for a shared one. A note that cannot be stored only costs a number on
  * screen.
  */
 export const waitingNote = (lasting: StorageArea, ofTab: StorageArea): WaitingNote => {
-  const place = ({ computer }: Pick<SessionOwner, 'computer'>): StorageArea =>
+  const storageOf = ({ computer }: Pick<SessionOwner, 'computer'>): StorageArea =>
     computer === 'shared' ? ofTab : lasting;
   return {
-    read: (whose) => storedCounts(place(whose))[nameOf(whose)] ?? 0,
+    read: (whose) => storedCounts(storageOf(whose))[noteNameOf(whose)] ?? 0,
     follow: (account, ledger, session) => {
       const name = accountDatabase(account);
-      let last: { readonly waiting: number; readonly at: StorageArea } | undefined;
-      const follow = (): void => {
+      let noted: { readonly waiting: number; readonly at: StorageArea } | undefined;
+      const updateNote = (): void => {
         const signedIn = signedInAs(account, session);
         if (!signedIn) return;
-        const [waiting, at] = [waitingOf(ledger), place(signedIn)];
-        if (waiting === last?.waiting && at === last.at) return;
-        last = { waiting, at };
+        const [waiting, storage] = [waitingOf(ledger), storageOf(signedIn)];
+        if (waiting === noted?.waiting && storage === noted.at) return;
+        noted = { waiting, at: storage };
         // Another tab may have said meanwhile whose computer it is, so the note in the other storage is cleared.
-        storeCount(at === lasting ? ofTab : lasting, name, 0);
-        storeCount(at, name, waiting);
+        storeCount(storage === lasting ? ofTab : lasting, name, 0);
+        storeCount(storage, name, waiting);
       };
-      follow();
-      const ends = [ledger.subscribe(follow), session.subscribe(follow)];
+      updateNote();
+      const unsubscribers = [ledger.subscribe(updateNote), session.subscribe(updateNote)];
       return () => {
-        for (const end of ends) end();
+        for (const unsubscribe of unsubscribers) unsubscribe();
       };
     },
     all: () => Object.values(storedCounts(lasting)).reduce((sum, count) => sum + count, 0),
@@ -72,20 +76,20 @@ const signedInAs = ({ user, backend }: Account, session: Signed): StoredSession 
 };
 
 /** The note's name. It does not tell whose note it is. */
-const nameOf = ({ userEmail, backend }: Omit<SessionOwner, 'computer'>): string =>
+const noteNameOf = ({ userEmail, backend }: Omit<SessionOwner, 'computer'>): string =>
   accountDatabase({ user: userEmail, backend });
 
 const storedCounts = (storage: StorageArea): Readonly<Record<string, number>> => {
-  const read = v.safeParse(
-    counts,
+  const parsed = v.safeParse(
+    countsShape,
     attempt(() => storage.getItem(storageKeys.waiting), null),
   );
-  return read.success ? read.output : {};
+  return parsed.success ? parsed.output : {};
 };
 
 const storeCount = (storage: StorageArea, name: string, count: number): void => {
-  const { [name]: before = 0, ...others } = storedCounts(storage);
-  if (before === count) return;
+  const { [name]: countBefore = 0, ...others } = storedCounts(storage);
+  if (countBefore === count) return;
   const all = count === 0 ? others : { ...others, [name]: count };
   attempt(
     () =>

@@ -39,18 +39,18 @@ export const openAccountWork = async (
 ): Promise<AccountWork> => {
   const name = accountDatabase(account);
   // Check before anything is written: work that was removed a moment ago must not come back as an empty log.
-  if (!isIn(session, account)) throw signedOut();
+  if (!isSignedInAs(session, account)) throw signedOutFailure();
   const { log, header, isKept } = await logWithFallback(world.log(name, account), () => world.withoutDisk(account));
   try {
-    refuseForeign(header, account);
+    refuseOtherAccount(header, account);
   } catch (error) {
     log.close();
     throw error;
   }
   const ledger = await openedLedger({ ...world.ledger, log, actor: account.user, backend: true });
-  if (!isIn(session, account)) {
+  if (!isSignedInAs(session, account)) {
     await ledger.close();
-    throw signedOut();
+    throw signedOutFailure();
   }
   const sync = world.openSync(ledger, account, session, isKept ? name : undefined);
   const close = (): Promise<void> => {
@@ -61,12 +61,12 @@ export const openAccountWork = async (
 };
 
 /** A user who is signing out still has a session, but no work any more. */
-const isIn = (session: Session, { user, backend }: Account): boolean => {
+const isSignedInAs = (session: Session, { user, backend }: Account): boolean => {
   const now = session.state();
   return now.at === 'in' && now.session.userEmail === user && now.session.backend === backend;
 };
 
-const signedOut = (): NotOpened =>
+const signedOutFailure = (): NotOpened =>
   new NotOpened({ reason: 'unknown', detail: 'whose ledger this is has signed out meanwhile' });
 
 /** Fails with `NotOpened` if the log cannot be read. */
@@ -82,7 +82,7 @@ export const openedLedger = async (world: LedgerWorld): Promise<Ledger> => {
 /**
  * Fails unless the log's first line names this account, as the database's name does, before anything of it is shown.
  */
-const refuseForeign = (header: string, { user, backend }: Account): void => {
+const refuseOtherAccount = (header: string, { user, backend }: Account): void => {
   const read = decodeHeader(header);
   if (read.kind === 'header' && read.header.user === user && read.header.backend === backend) return;
   throw new NotOpened({ reason: 'damaged', detail: 'the ledger found here is another account’s' });

@@ -22,19 +22,19 @@ export const browserStorage = (
   protect: async () => {
     if (!manager || (await protectionOf(manager, keys)) !== 'not asked') return;
     keys.set(askedKey, 'asked');
-    await answered(manager.persist(), false);
+    await answerOr(manager.persist(), false);
   },
 });
 
 /** Asks for the promise once a change made here is on disk: before that, the browser has nothing to lose. */
 export const protectAfterFirstSave = (ledger: Ledger, storage: BrowserStorage): void => {
-  const { seq: start } = ledger.status();
+  const { seq: seqAtStart } = ledger.status();
   let hasChanged = false;
-  const stop = ledger.subscribe(() => {
+  const unsubscribe = ledger.subscribe(() => {
     const { unsaved, seq } = ledger.status();
     hasChanged ||= unsaved > 0;
-    if (!hasChanged || unsaved > 0 || seq === start) return;
-    stop();
+    if (!hasChanged || unsaved > 0 || seq === seqAtStart) return;
+    unsubscribe();
     void storage.protect();
   });
 };
@@ -42,7 +42,7 @@ export const protectAfterFirstSave = (ledger: Ledger, storage: BrowserStorage): 
 const askedKey = 'gradeledger/storage-protection';
 
 const roomOf = async (manager: Pick<StorageManager, 'estimate'> | undefined): Promise<StorageFacts['room']> => {
-  const { usage, quota }: StorageEstimate = manager ? await answered(manager.estimate(), {}) : {};
+  const { usage, quota }: StorageEstimate = manager ? await answerOr(manager.estimate(), {}) : {};
   return usage === undefined || quota === undefined ? undefined : { used: usage, quota };
 };
 
@@ -50,11 +50,11 @@ const protectionOf = async (
   manager: Pick<StorageManager, 'persisted'> | undefined,
   keys: Keys,
 ): Promise<StorageFacts['protection']> => {
-  const isPromised = manager && (await answered(manager.persisted(), undefined));
+  const isPromised = manager && (await answerOr(manager.persisted(), undefined));
   if (isPromised === undefined) return 'unknown';
   if (isPromised) return 'promised';
   return keys.get(askedKey) ? 'refused' : 'not asked';
 };
 
-/** A browser that fails to answer has promised nothing. */
-const answered = <V, O>(answer: Promise<V>, otherwise: O): Promise<V | O> => answer.catch(() => otherwise);
+/** The browser's answer; `otherwise` if it fails to answer. */
+const answerOr = <V, O>(answer: Promise<V>, otherwise: O): Promise<V | O> => answer.catch(() => otherwise);

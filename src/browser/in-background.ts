@@ -4,14 +4,14 @@ import { inSlices, unnoticed } from '../../machines/slices.ts';
 import { pageSlicing } from './slicing.ts';
 
 /**
- * Does work in the background, in short slices, and calls `tell` with the result. Returns the function that gives the
- * work up; after that, `tell` is never called.
+ * Does work in the background, in short slices, and calls `tell` with the result. Returns the function that aborts the
+ * work; after that, `tell` is never called.
  */
 export const inBackground = <Result>(steps: Steps<Result>, tell: (result: Result) => void): (() => void) => {
-  const giving = new AbortController();
-  const { signal } = giving;
-  const done = inSlices(steps, unnoticed(pageSlicing), { ...unwatched, signal });
-  done.then(
+  const control = new AbortController();
+  const { signal } = control;
+  const finished = inSlices(steps, unnoticed(pageSlicing), { ...unwatched, signal });
+  finished.then(
     (result) => {
       if (!signal.aborted) tell(result);
     },
@@ -19,5 +19,5 @@ export const inBackground = <Result>(steps: Steps<Result>, tell: (result: Result
       if (!signal.aborted) reportError(error);
     },
   );
-  return () => giving.abort();
+  return () => control.abort();
 };

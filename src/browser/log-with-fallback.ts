@@ -6,14 +6,14 @@ export type OpenedLog = { readonly log: Log; readonly header: string; readonly i
 /** Reasons that neither waiting nor closing another tab would remove. */
 const noDisk: ReadonlySet<LogFailureReason> = new Set(['unavailable', 'open timed out']);
 
-/** The log on disk, or `instead` if the browser gives no disk, or does not open what is on it. */
-export const logWithFallback = async (log: Log, instead: () => Log | Promise<Log>): Promise<OpenedLog> => {
+/** The log on disk, or the one of `openInMemory` if the browser gives no disk, or does not open what is on it. */
+export const logWithFallback = async (log: Log, openInMemory: () => Log | Promise<Log>): Promise<OpenedLog> => {
   try {
     return { log, header: await log.header(), isKept: true };
   } catch (error) {
     log.close();
     if (!(error instanceof LogFailure) || !noDisk.has(error.reason)) throw error;
-    const inMemory = await instead();
+    const inMemory = await openInMemory();
     return { log: inMemory, header: await inMemory.header(), isKept: false };
   }
 };

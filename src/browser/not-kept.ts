@@ -1,9 +1,9 @@
 let why: string | undefined;
 
-/** Notes why what was done in the user's other browsers is not kept on this computer. It is no trouble but for somebody who helps. */
+/** Notes why the ledgers of the user's other browsers are not kept on this computer. Only a helper needs to know it. */
 export const noteNotKept = (error: unknown): void => {
   why = String(error);
 };
 
-/** `undefined` as far as this page knows. */
+/** `undefined`: this page knows of no such fault. */
 export const whyNotKept = (): string | undefined => why;

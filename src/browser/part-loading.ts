@@ -7,23 +7,25 @@ const arrivals = new Map<string, Promise<void>>();
  * before it has arrived: a file that did not come is asked for again at the next try, and then the browser has it.
  * The bundler puts this around each import of a part.
  */
-export const loadPart = async <Part>(bring: () => Promise<Part>, files: readonly string[] = []): Promise<Part> => {
-  await Promise.all(files.map(arrived));
-  return bring();
+export const loadPart = async <Part>(importPart: () => Promise<Part>, files: readonly string[] = []): Promise<Part> => {
+  await Promise.all(files.map(loadOnce));
+  return importPart();
 };
 
-const arrived = (file: string): Promise<void> => {
-  const before = arrivals.get(file);
-  if (before !== undefined) return before;
-  const coming = (file.endsWith('.css') ? styled(`/${file}`) : fetched(`/${file}`)).catch((error: unknown) => {
-    arrivals.delete(file);
-    throw error;
-  });
-  arrivals.set(file, coming);
-  return coming;
+const loadOnce = (file: string): Promise<void> => {
+  const earlier = arrivals.get(file);
+  if (earlier !== undefined) return earlier;
+  const loading = (file.endsWith('.css') ? loadStyles(`/${file}`) : fetchIntoCache(`/${file}`)).catch(
+    (error: unknown) => {
+      arrivals.delete(file);
+      throw error;
+    },
+  );
+  arrivals.set(file, loading);
+  return loading;
 };
 
-const fetched = async (path: string): Promise<void> => {
+const fetchIntoCache = async (path: string): Promise<void> => {
   if (document.querySelector(`link[href="${path}"]`)) return;
   const reply = await fetch(path);
   if (!reply.ok) throw new Error(`${path}: ${reply.status}`);
@@ -31,7 +33,7 @@ const fetched = async (path: string): Promise<void> => {
   await reply.blob();
 };
 
-const styled = (path: string): Promise<void> =>
+const loadStyles = (path: string): Promise<void> =>
   new Promise((resolve, reject) => {
     if (document.querySelector(`link[rel=stylesheet][href="${path}"]`)) return resolve();
     const link = document.createElement('link');

@@ -16,8 +16,8 @@ export type Keys = {
 };
 
 export const memoryKeys = (): Keys => {
-  const held = new Map<string, string>();
-  return { get: (key) => held.get(key) ?? null, set: (key, value) => void held.set(key, value) };
+  const values = new Map<string, string>();
+  return { get: (key) => values.get(key) ?? null, set: (key, value) => void values.set(key, value) };
 };
 
 /**
@@ -39,14 +39,17 @@ export const storedKeys = (storage: Pick<Storage, 'getItem' | 'setItem'>): Keys 
   };
 };
 
-/** Keys of one tab: they begin with what any tab wrote last, and are the tab's own from then on, over reloads too. */
+/**
+ * Keys of one tab. A value that the tab does not have yet is copied from `shared`, to which every tab writes. It
+ * then stays the tab's own, after a reload too.
+ */
 export const keysOfTab = (ofTab: Keys, shared: Keys): Keys => ({
   get: (key) => {
-    const own = ofTab.get(key);
-    if (own !== null) return own;
-    const last = shared.get(key);
-    if (last !== null) ofTab.set(key, last);
-    return last;
+    const tabValue = ofTab.get(key);
+    if (tabValue !== null) return tabValue;
+    const sharedValue = shared.get(key);
+    if (sharedValue !== null) ofTab.set(key, sharedValue);
+    return sharedValue;
   },
   set: (key, value) => {
     ofTab.set(key, value);
@@ -125,10 +128,10 @@ const nothing: Selections = {
 export const openSelections = (keys: Keys, user: string): SelectionStore => {
   const key = selectionsKey(user);
   const listeners = newListeners();
-  const stored = read(keys.get(key));
+  const stored = recordFrom(keys.get(key));
   const mark = typeof stored?.mark === 'string' ? stored.mark : crypto.randomUUID();
-  let selections = stored ? pages(stored) : nothing;
-  const become = (next: Selections): void => {
+  let selections = stored ? selectionsFrom(stored) : nothing;
+  const setSelections = (next: Selections): void => {
     selections = next;
     keys.set(key, JSON.stringify({ mark, ...selections }));
     listeners.tell();
@@ -136,11 +139,11 @@ export const openSelections = (keys: Keys, user: string): SelectionStore => {
 
   return {
     all: () => selections,
-    select: (page, change) => become({ ...selections, [page]: { ...selections[page], ...change } }),
+    select: (page, change) => setSelections({ ...selections, [page]: { ...selections[page], ...change } }),
     noted: () => ({ mark, selections }),
     restore: (note) => {
       if (isRecord(note) && note.mark === mark && isRecord(note.selections))
-        become({ ...pages(note.selections), courses: selections.courses });
+        setSelections({ ...selectionsFrom(note.selections), courses: selections.courses });
     },
     subscribe: listeners.subscribe,
   };
@@ -149,7 +152,7 @@ export const openSelections = (keys: Keys, user: string): SelectionStore => {
 export const selectionsKey = (user: string): string => `gradeledger/${user}/selections`;
 
 /** A preference that cannot be read counts as missing. Ids of deleted things are left to the pages. */
-const read = (text: string | null): Record<string, unknown> | undefined => {
+const recordFrom = (text: string | null): Record<string, unknown> | undefined => {
   if (text === null) return undefined;
   try {
     const stored: unknown = JSON.parse(text);
@@ -159,7 +162,7 @@ const read = (text: string | null): Record<string, unknown> | undefined => {
   }
 };
 
-const pages = ({
+const selectionsFrom = ({
   course,
   offering,
   assessment,
@@ -169,27 +172,27 @@ const pages = ({
   snapshots,
   courses,
 }: Record<string, unknown>): Selections => ({
-  course: { courseId: id(course, 'courseId') },
-  offering: { offeringId: id(offering, 'offeringId') },
-  assessment: { assessmentId: id(assessment, 'assessmentId'), studentIds: ids(assessment, 'studentIds') },
-  students: { studentId: id(students, 'studentId'), sort: sortIn(students) },
-  finalGrades: { offeringId: id(finalGrades, 'offeringId') },
-  outcomes: { offeringId: id(outcomes, 'offeringId') },
-  snapshots: { snapshotId: id(snapshots, 'snapshotId') },
-  courses: { seenAt: text(courses, 'seenAt'), visitAt: text(courses, 'visitAt'), rules: text(courses, 'rules') },
+  course: { courseId: idIn(course, 'courseId') },
+  offering: { offeringId: idIn(offering, 'offeringId') },
+  assessment: { assessmentId: idIn(assessment, 'assessmentId'), studentIds: idsIn(assessment, 'studentIds') },
+  students: { studentId: idIn(students, 'studentId'), sort: sortIn(students) },
+  finalGrades: { offeringId: idIn(finalGrades, 'offeringId') },
+  outcomes: { offeringId: idIn(outcomes, 'offeringId') },
+  snapshots: { snapshotId: idIn(snapshots, 'snapshotId') },
+  courses: { seenAt: textIn(courses, 'seenAt'), visitAt: textIn(courses, 'visitAt'), rules: textIn(courses, 'rules') },
 });
 
-const id = <I extends AnyId>(page: unknown, name: string): I | undefined => {
-  const value = text(page, name);
+const idIn = <I extends AnyId>(page: unknown, name: string): I | undefined => {
+  const value = textIn(page, name);
   return value === undefined ? undefined : asId<I>(value);
 };
 
-const text = (page: unknown, name: string): string | undefined => {
+const textIn = (page: unknown, name: string): string | undefined => {
   const value = isRecord(page) ? page[name] : undefined;
   return typeof value === 'string' ? value : undefined;
 };
 
-const ids = <I extends AnyId>(page: unknown, name: string): readonly I[] | undefined => {
+const idsIn = <I extends AnyId>(page: unknown, name: string): readonly I[] | undefined => {
   const list = isRecord(page) ? page[name] : undefined;
   return Array.isArray(list) && list.every((value) => typeof value === 'string') ? list.map(asId<I>) : undefined;
 };
@@ -203,7 +206,7 @@ const sortIn = (page: unknown): SortChoice | undefined => {
 
 type AnyId = CourseId | OfferingId | AssessmentId | StudentId | SnapshotId;
 
-/** Keys that can stop writing: while they are paused, values are in memory, and end with the pause. */
+/** Keys that can be paused: what is set meanwhile is kept in memory only, and is forgotten at `resume`. */
 export const pausableKeys = (keys: Keys): Keys & { readonly pause: () => void; readonly resume: () => void } => {
   let paused: Keys | undefined;
   return {

@@ -19,10 +19,10 @@ export const storageAreasOf = (page: Pick<Window, 'localStorage' | 'sessionStora
 };
 
 const pageStorage = (): StorageArea => {
-  const held = new Map<string, string>();
+  const values = new Map<string, string>();
   return {
-    getItem: (key) => held.get(key) ?? null,
-    setItem: (key, value) => void held.set(key, value),
-    removeItem: (key) => void held.delete(key),
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
   };
 };

@@ -9,16 +9,16 @@ export const answeredInTime = async (
   call: (signal: AbortSignal) => Promise<RemoteReply>,
   clock: Clock,
 ): Promise<RemoteReply> => {
-  const limit = new AbortController();
+  const control = new AbortController();
   let timer: unknown;
-  const isOver = new Promise<RemoteReply>((resolve) => {
+  const timeout = new Promise<RemoteReply>((resolve) => {
     timer = clock.setTimeout(() => {
       resolve(noReply);
-      limit.abort();
+      control.abort();
     }, callTimeout);
   });
   try {
-    return await Promise.race([isOver, call(limit.signal)]);
+    return await Promise.race([timeout, call(control.signal)]);
   } catch {
     return noReply;
   } finally {

@@ -3,12 +3,12 @@ const soon = 200;
 
 /**
  * Acts once the page has painted and has nothing else to do, or after `latest` milliseconds. Returns the function that
- * calls it off.
+ * cancels it.
  */
 export const whenIdle = (act: () => void, latest?: number): (() => void) => {
   if (typeof requestIdleCallback === 'function') {
-    const asked = requestIdleCallback(act, latest === undefined ? {} : { timeout: latest });
-    return () => cancelIdleCallback(asked);
+    const handle = requestIdleCallback(act, latest === undefined ? {} : { timeout: latest });
+    return () => cancelIdleCallback(handle);
   }
   const timer = setTimeout(act, soon);
   return () => clearTimeout(timer);

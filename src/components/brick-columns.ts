@@ -7,7 +7,10 @@ export const mostBricks = 300;
 /** Whole percents, `low` and `high` included. */
 export type Span = { readonly low: number; readonly high: number };
 
-/** From 60, or the ten that leaves the lowest grade and ten points below each bound in view, to 100 or the highest. */
+/**
+ * From 60, or from a lower multiple of ten that shows the lowest grade and ten points below each bound; to 100, or to
+ * the highest grade.
+ */
 export const spanOf = (samples: readonly Sample[], letters: readonly LetterBound[]): Span => {
   const values = samples.map(percentOf);
   const bounds = letters.map(({ from }) => from).filter((from) => from > 0);
@@ -17,7 +20,10 @@ export const spanOf = (samples: readonly Sample[], letters: readonly LetterBound
 
 /** The students of each percent, the lowest first. */
 export const columnsOf = (samples: readonly Sample[], { low, high }: Span): readonly BrickColumn[] => {
-  const columns = Array.from({ length: high - low + 1 }, (_, at): Filling => ({ from: low + at, samples: [] }));
+  const columns = Array.from(
+    { length: high - low + 1 },
+    (_, offset): OpenColumn => ({ from: low + offset, samples: [] }),
+  );
   for (const sample of samples) columns[Math.floor(percentOf(sample)) - low]?.samples.push(sample);
   return columns;
 };
@@ -25,7 +31,7 @@ export const columnsOf = (samples: readonly Sample[], { low, high }: Span): read
 /** The students from `from` percent up to one more. */
 export type BrickColumn = { readonly from: number; readonly samples: readonly Sample[] };
 
-type Filling = { readonly from: number; readonly samples: Sample[] };
+type OpenColumn = { readonly from: number; readonly samples: Sample[] };
 
 /** By the shown grade: one that was rounded up to a bound counts as having reached it. */
 const percentOf = ({ percent }: Sample): number => Number(percent.shown);

@@ -1,13 +1,13 @@
 /** Gzip by the page's own streams, with the types that the server's code wants. */
 export const gzip = (bytes: Uint8Array): Promise<Uint8Array> =>
-  passed(bytes, new CompressionStream('gzip'), Number.POSITIVE_INFINITY);
+  pipedThrough(bytes, new CompressionStream('gzip'), Number.POSITIVE_INFINITY);
 
-/** Rejects if the bytes unpack to more than `limit`. */
+/** Rejects if the bytes unpack to more than `limit` bytes. */
 export const gunzip = (bytes: Uint8Array, limit: number): Promise<Uint8Array> =>
-  passed(bytes, new DecompressionStream('gzip'), limit);
+  pipedThrough(bytes, new DecompressionStream('gzip'), limit);
 
 /** Stops as soon as the limit is passed, for a small file may unpack to any size. */
-const passed = async (
+const pipedThrough = async (
   bytes: Uint8Array,
   stream: CompressionStream | DecompressionStream,
   limit: number,

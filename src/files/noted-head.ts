@@ -28,8 +28,8 @@ export const commitInLedger = async (
 ): Promise<number | undefined> => {
   for await (const slice of history.file()) {
     const commits = slice.split('\n').filter((line) => line.startsWith('{"seq":'));
-    const found = commitWithHead(commits, head);
-    if (found !== undefined) return found;
+    const seq = commitWithHead(commits, head);
+    if (seq !== undefined) return seq;
   }
   return undefined;
 };

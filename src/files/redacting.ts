@@ -44,9 +44,9 @@ export const reportLines = ({ end, note, at }: ReportEnd): string => {
 export class Redacting {
   readonly #redaction = new Redaction();
   readonly #from: number | undefined;
-  readonly #before = emptyBook();
+  readonly #bookBefore = emptyBook();
   #header: LogHeader | undefined;
-  #last: StoredLine | undefined;
+  #lastBefore: StoredLine | undefined;
   #isBegun = false;
   #hasFooter = false;
 
@@ -54,47 +54,50 @@ export class Redacting {
     this.#from = from;
   }
 
-  /** Whole lines, each with its line feed. */
+  /** Takes whole lines of the file, each with its line feed, and returns the copy's lines for them. */
   take(slice: string): RedactedPiece {
-    const made: string[] = [];
+    const copied: string[] = [];
     let changes = 0;
     for (const line of slice.split('\n').slice(0, -1)) {
       if (!this.#header) this.#header = headerOf(line);
       else if (line.startsWith('{"count":')) this.#hasFooter = true;
-      else if (this.#isWanted(line)) {
-        this.#begin(made);
-        made.push(this.#redaction.commit(line));
+      else if (this.#isInCopy(line)) {
+        this.#begin(copied);
+        copied.push(this.#redaction.commit(line));
         if (commitOf(line)?.events.some(isBookEvent)) changes += 1;
       }
     }
-    return { lines: textOf(made), changes };
+    return { lines: textOf(copied), changes };
   }
 
   end(): RedactedEnd {
     if (!this.#header) return { lines: '', changes: 0 };
-    const made: string[] = [];
-    this.#begin(made);
+    const copied: string[] = [];
+    this.#begin(copied);
     const end = this.#redaction.end();
-    return { lines: textOf(made), changes: 0, ...(this.#hasFooter && { end, footer: `${footerLine(end)}\n` }) };
+    return { lines: textOf(copied), changes: 0, ...(this.#hasFooter && { end, footer: `${footerLine(end)}\n` }) };
   }
 
-  /** Whether the copy has the commit. Clocks jump, so it has all commits after the first one in time. */
-  #isWanted(line: string): boolean {
+  /**
+   * Whether the copy has the commit; the book before the copy takes in any other. Clocks jump, so the copy has all
+   * commits after the first one in time.
+   */
+  #isInCopy(line: string): boolean {
     if (this.#from === undefined || this.#isBegun) return true;
     const commit = commitOf(line);
     // A commit that this version cannot read cannot be folded, so the copy begins with it.
     if (!commit || Date.parse(commit.at) >= this.#from) return true;
-    replay(gradebook, commit.events, this.#before);
+    replay(gradebook, commit.events, this.#bookBefore);
     const { events: _, erased: __, ...envelope } = commit;
-    this.#last = { ...envelope, events: [] };
+    this.#lastBefore = { ...envelope, events: [] };
     return false;
   }
 
-  #begin(made: string[]): void {
+  #begin(copied: string[]): void {
     if (this.#isBegun || !this.#header) return;
     this.#isBegun = true;
-    made.push(this.#redaction.header(this.#header));
-    if (this.#last) made.push(this.#redaction.state(workingData(this.#before), this.#last));
+    copied.push(this.#redaction.header(this.#header));
+    if (this.#lastBefore) copied.push(this.#redaction.state(workingData(this.#bookBefore), this.#lastBefore));
   }
 }
 
@@ -106,8 +109,8 @@ const headerOf = (line: string): LogHeader => {
 
 /** The commit of a line; `undefined` if this version cannot read it. */
 const commitOf = (line: string): StoredCommit | undefined => {
-  const held = contentIn(storedLine(line));
-  return held.kind === 'commit' ? held.commit : undefined;
+  const content = contentIn(storedLine(line));
+  return content.kind === 'commit' ? content.commit : undefined;
 };
 
 const textOf = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('');

@@ -17,12 +17,12 @@ export const tellingLines = async function* (
   slices: AsyncIterable<string>,
   waiting: LinesWaiter | undefined,
 ): AsyncGenerator<string> {
-  let done = 0;
+  let linesRead = 0;
   for await (const slice of slices) {
     waiting?.signal.throwIfAborted();
     yield slice;
     if (waiting?.lines === undefined) continue;
-    for (let at = slice.indexOf('\n'); at >= 0; at = slice.indexOf('\n', at + 1)) done += 1;
-    waiting.tell(Math.min(1, done / Math.max(1, waiting.lines)));
+    for (let at = slice.indexOf('\n'); at >= 0; at = slice.indexOf('\n', at + 1)) linesRead += 1;
+    waiting.tell(Math.min(1, linesRead / Math.max(1, waiting.lines)));
   }
 };

@@ -10,7 +10,7 @@ import { dayOf } from '../browser/local-time.ts';
 import type { ExportedFile } from './save-file.ts';
 import { type LinesWaiter, tellingLines } from './telling-lines.ts';
 
-type FileGiver = Pick<LedgerHistory, 'file'>;
+type FileSource = Pick<LedgerHistory, 'file'>;
 
 /** The first and the last day of a part, as `2026-09-01`, in the user's time zone. */
 export type DayRange = { readonly first: string; readonly last: string };
@@ -20,25 +20,25 @@ export type DayRange = { readonly first: string; readonly last: string };
  * server has just confirmed of it, which the file's last line then says.
  */
 export const ledgerFile = async (
-  history: FileGiver,
+  history: FileSource,
   user: string,
   waiting?: LinesWaiter,
   confirmed?: ConfirmationClaim,
 ): Promise<ExportedFile> => {
   const slices = await slicesOf(history.file(), waiting);
-  if (confirmed) slices.push(claiming(slices.pop() ?? '', confirmed));
+  if (confirmed) slices.push(withConfirmation(slices.pop() ?? '', confirmed));
   return { blob: new Blob(slices, ndjson), fileName: nameOf(user, 'ndjson') };
 };
 
 /** The last line of a ledger's file, with what a server has confirmed of it. */
-const claiming = (footer: string, { server, seq, hash, receivedAt }: ConfirmationClaim): string => {
+const withConfirmation = (footer: string, { server, seq, hash, receivedAt }: ConfirmationClaim): string => {
   const { count, head } = JSON.parse(footer) as { readonly count: number; readonly head: string };
   return `${footerLine({ seq: count, hash: head }, { server, seq, hash, receivedAt })}\n`;
 };
 
 /** The part of the ledger with the changes of these days; `undefined`: there were none. */
 export const ledgerPart = async (
-  history: FileGiver,
+  history: FileSource,
   user: string,
   days: DayRange,
   waiting?: LinesWaiter,
@@ -58,12 +58,12 @@ const slicesOf = async (file: AsyncIterable<string>, waiting: LinesWaiter | unde
 };
 
 /**
- * The moment at which the day `later` days after `day` begins. The calendar is asked, because a day on which the clock
- * changes is shorter or longer.
+ * When the day `daysLater` days after `day` begins, in milliseconds since 1970. The calendar is asked, because a day on
+ * which the clock changes is shorter or longer.
  */
-const beginOf = (day: string, later: number): number => {
+const beginOf = (day: string, daysLater: number): number => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(year, month - 1, date + later).getTime();
+  return new Date(year, month - 1, date + daysLater).getTime();
 };
 
 /** `leftOver` counts the points that the format has no place for. */

@@ -5,7 +5,7 @@ import type { Table, TableCell } from './table.ts';
 
 /** The table as an .xlsx workbook of one sheet: numbers as numbers, texts as texts, the headings frozen and bold. */
 export const workbookOf = (table: Table): Promise<Blob> =>
-  pack([
+  zipOf([
     ['[Content_Types].xml', contentTypes],
     ['_rels/.rels', relationships([['rId1', 'officeDocument', 'xl/workbook.xml']])],
     ['xl/workbook.xml', workbook(sheetName(table.name))],
@@ -52,7 +52,7 @@ const styles = `${declaration}<styleSheet xmlns="${main}"><fonts count="2"><font
 const sheetXml = ({ columns, rows }: Table): string => {
   const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
   const all = [rowXml(columns, 1, headingStyle), ...rows.map((row, at) => rowXml(row, at + 2, textStyle))];
-  return `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>${widths(columns, rows)}<sheetData>${all.join('')}</sheetData></worksheet>`;
+  return `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>${columnWidths(columns, rows)}<sheetData>${all.join('')}</sheetData></worksheet>`;
 };
 
 const rowXml = (cells: readonly TableCell[], row: number, style: number): string =>
@@ -80,21 +80,22 @@ const escaped = (text: string): string =>
 const coded = (character: string): string =>
   `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
 
+/** Characters that a column is wide at least and at most, by its heading and its first rows. */
 const narrowest = 8;
 const widest = 40;
-const measured = 200;
+const measuredRows = 200;
 
-const widths = (columns: readonly string[], rows: Table['rows']): string => {
-  const each = columns.map((heading, column) => {
-    const lengths = rows.slice(0, measured).map((row) => String(row[column] ?? '').length);
+const columnWidths = (columns: readonly string[], rows: Table['rows']): string => {
+  const elements = columns.map((heading, column) => {
+    const lengths = rows.slice(0, measuredRows).map((row) => String(row[column] ?? '').length);
     const width = Math.min(widest, Math.max(narrowest, heading.length, ...lengths)) + 2;
     return `<col min="${column + 1}" max="${column + 1}" width="${width}" customWidth="1"/>`;
   });
-  return each.length > 0 ? `<cols>${each.join('')}</cols>` : '';
+  return elements.length > 0 ? `<cols>${elements.join('')}</cols>` : '';
 };
 
 /** A zip of the given parts, deflated. The same parts give the same bytes: no dates are written. */
-const pack = async (parts: readonly (readonly [name: string, content: string])[]): Promise<Blob> => {
+const zipOf = async (parts: readonly (readonly [name: string, content: string])[]): Promise<Blob> => {
   const zip = new ZipWriter(new BlobWriter(), writing);
   for (const [name, content] of parts) await zip.add(name, new TextReader(content));
   return zip.close();

@@ -16,12 +16,12 @@ export const useAnswer = <Found>(
 ): Answer<Found> => {
   const [question, setQuestion] = useState({ about, version, ask });
   if (question.version !== version || !isSame(question.about, about)) setQuestion({ about, version, ask });
-  const [answer, setAnswer] = useState<{ readonly to: typeof about; readonly is: Answer<Found> }>();
+  const [latest, setAnswer] = useState<{ readonly about: typeof about; readonly answer: Answer<Found> }>();
   useEffect(() => {
     if (!question.about) return;
     const control = new AbortController();
-    const tell = (is: Answer<Found>): void => {
-      if (!control.signal.aborted) setAnswer({ to: question.about, is });
+    const tell = (result: Answer<Found>): void => {
+      if (!control.signal.aborted) setAnswer({ about: question.about, answer: result });
     };
     question.ask(control.signal).then(
       (found) => tell({ found }),
@@ -29,7 +29,7 @@ export const useAnswer = <Found>(
     );
     return () => control.abort();
   }, [question]);
-  return answer && isSame(answer.to, question.about) ? answer.is : {};
+  return latest && isSame(latest.about, question.about) ? latest.answer : {};
 };
 
 const isSame = (one: readonly unknown[] | undefined, other: readonly unknown[] | undefined): boolean =>

@@ -40,11 +40,11 @@ export const useSlicedOfferingGrades = (offeringId: OfferingId): OfferingGrades 
   const [grades, setGrades] = useState<OfferingGrades>();
   useEffect(() => {
     let computing = new AbortController();
-    let asked: Book | undefined;
+    let computedBook: Book | undefined;
     const compute = (): void => {
       const book = ledger.book();
-      if (book === asked) return;
-      asked = book;
+      if (book === computedBook) return;
+      computedBook = book;
       computing.abort();
       computing = new AbortController();
       const { signal } = computing;

@@ -3,11 +3,11 @@ import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import { createResults, type OfferingResults, type ResultsOf } from '../../projections/final-grades/results.ts';
 
 /** One for each workspace, so that one edit computes one student again. */
-const made = new WeakMap<Ledger, ResultsOf>();
+const resultsByLedger = new WeakMap<Ledger, ResultsOf>();
 
 /** What a class got in its assessments at this moment. The same object as long as nothing about it changes. */
 export const offeringResultsNow = (ledger: Ledger, offeringId: OfferingId): OfferingResults => {
-  const known = made.get(ledger) ?? createResults();
-  made.set(ledger, known);
-  return known(ledger.book(), offeringId);
+  const resultsOf = resultsByLedger.get(ledger) ?? createResults();
+  resultsByLedger.set(ledger, resultsOf);
+  return resultsOf(ledger.book(), offeringId);
 };

@@ -24,11 +24,11 @@ export const useTheme = (): { readonly theme: Theme; readonly choose: (theme: Th
 export const useThemeOfWorkspace = (): void => {
   const theme = useBook((book) => themeIn(book.settings));
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const before = useRef(colorScheme);
-  const followed = useRef<Theme>(undefined);
+  const browserTheme = useRef(colorScheme);
+  const appliedTheme = useRef<Theme>(undefined);
   useEffect(() => {
-    if (theme === followed.current) return;
-    followed.current = theme;
-    setColorScheme(theme ?? before.current);
+    if (theme === appliedTheme.current) return;
+    appliedTheme.current = theme;
+    setColorScheme(theme ?? browserTheme.current);
   }, [theme, setColorScheme]);
 };

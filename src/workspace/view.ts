@@ -17,13 +17,14 @@ export type View =
   | { readonly kind: 'nameless'; readonly ledger: Ledger; readonly bar: ReactNode };
 
 /** Whether the view shows an earlier state. The state of a trial is still to come. */
-export const isOfThen = (view: View | undefined): boolean => view?.kind === 'past' || view?.kind === 'snapshot';
+export const showsEarlierState = (view: View | undefined): boolean =>
+  view?.kind === 'past' || view?.kind === 'snapshot';
 
 /** The view of each workspace that has one: it ends with its workspace, not with its screens, which the first page takes away. */
-export const shownIn = new WeakMap<Workspace, View>();
+export const viewByWorkspace = new WeakMap<Workspace, View>();
 
 /** How many changes are tried and not applied. */
-export const triedIn = (workspace: Workspace): number => {
-  const view = shownIn.get(workspace);
+export const triedCount = (workspace: Workspace): number => {
+  const view = viewByWorkspace.get(workspace);
   return view?.kind === 'trial' ? view.ledger.tried().length : 0;
 };

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useReducer } from 'react';
 import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import type { Moment } from '../../machines/views/past-ledger.ts';
-import { shownIn, type View } from './view.ts';
+import { type View, viewByWorkspace } from './view.ts';
 import { useWorkspace, WorkspaceProvider } from './workspace-context.tsx';
 import type { Workspace } from './workspace-hooks.tsx';
 
@@ -29,9 +29,9 @@ type ViewsProps = { readonly toPast: ToPast; readonly children: ReactNode };
 /** Gives everything inside a workspace whose ledger is that of the view. */
 export const ViewsProvider = ({ toPast, children }: ViewsProps) => {
   const now = useWorkspace();
-  const [shown, show] = useShownIn(now);
+  const [shown, show] = useViewOf(now);
   const views = useMemo(() => ({ now, view: shown, show, toPast }), [now, shown, show, toPast]);
-  const workspace = useMemo(() => (shown ? lookedAt(now, shown) : now), [now, shown]);
+  const workspace = useMemo(() => (shown ? withViewedLedger(now, shown) : now), [now, shown]);
   return (
     <ViewsContext.Provider value={views}>
       <WorkspaceProvider workspace={workspace}>{children}</WorkspaceProvider>
@@ -40,7 +40,7 @@ export const ViewsProvider = ({ toPast, children }: ViewsProps) => {
 };
 
 /** The workspace with a ledger that is only looked at: nothing of it reaches a server. */
-export const lookedAt = (
+export const withViewedLedger = (
   { sync: _, remote: __, server: ___, resetDemo: ____, ...workspace }: Workspace,
   { ledger }: Pick<View, 'ledger'>,
 ): Workspace => ({
@@ -49,19 +49,19 @@ export const lookedAt = (
 });
 
 /** `insteadOf`: false if something else is shown by now, so that a slow view does not replace a later one. */
-const useShownIn = (now: Workspace): readonly [View | undefined, Views['show']] => {
+const useViewOf = (now: Workspace): readonly [View | undefined, Views['show']] => {
   const [, drawAgain] = useReducer((count: number) => count + 1, 0);
   const show = useCallback<Views['show']>(
     (view, insteadOf) => {
-      if (insteadOf && insteadOf !== (shownIn.get(now) ?? 'now')) return false;
-      if (view) shownIn.set(now, view);
-      else shownIn.delete(now);
+      if (insteadOf && insteadOf !== (viewByWorkspace.get(now) ?? 'now')) return false;
+      if (view) viewByWorkspace.set(now, view);
+      else viewByWorkspace.delete(now);
       drawAgain();
       return true;
     },
     [now],
   );
-  return [shownIn.get(now), show];
+  return [viewByWorkspace.get(now), show];
 };
 
 /** Outside of the frame of a workspace there is only now. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { CellEdit } from '../../machines/grid-edit.ts';
-import { runOver } from '../../src/components/scores/blocks.ts';
+import { overrunCells } from '../../src/components/scores/blocks.ts';
 import { problemColumn } from '../../src/components/scores/grade-columns.ts';
 import { countedAs, readEdits } from '../../src/components/scores/grade-edits.ts';
-import { runsOver, scoreRows, whyUnfit } from '../../src/components/scores/one-student.ts';
+import { overrunAssessment, scoreRows, whyUnfit } from '../../src/components/scores/one-student.ts';
 import { a1, a2, ana, assessment, ben, cellEdited, classroom, graded, p, policy } from '../builders.ts';
 import { bookOf, type Facts } from '../given.ts';
 
@@ -82,12 +82,12 @@ describe('a block that runs on from the problems', () => {
   test.each(['bonus', 'curve'] as const)('says so where it would give a %s, or take one away that counts', (part) => {
     const { book, assessment } = bookWith(cellEdited(ana, blank, only(part)));
     const cells = [cell(ana, first, '1'), cell(ana, 'bonus', ''), cell(ana, 'curve', ''), cell(ben, part, '4')];
-    const over = runOver(book, assessment, { rowId: ana, columnId: second }, cells);
+    const over = overrunCells(book, assessment, { rowId: ana, columnId: second }, cells);
     expect(over.map(({ rowId, columnId }) => [rowId, columnId])).toEqual([
       [ana, part],
       [ben, part],
     ]);
-    expect(runOver(book, assessment, { rowId: ana, columnId: 'bonus' }, cells)).toEqual([]);
+    expect(overrunCells(book, assessment, { rowId: ana, columnId: 'bonus' }, cells)).toEqual([]);
   });
 });
 
@@ -99,17 +99,17 @@ describe('a block that is pasted on a student’s page', () => {
     texts.map((text, at) => cell(rows[from + at] ?? '', 'points', text));
 
   test.each([
-    { name: 'within the problems', at: undefined, over: runsOver(two, ana, block(0, '1', '2')) },
-    { name: 'on to bonus', at: a1, over: runsOver(two, ana, block(0, '1', '2', '3')) },
-    { name: 'on to curve alone', at: a1, over: runsOver(two, ana, block(1, '2', '', '3')) },
+    { name: 'within the problems', at: undefined, over: overrunAssessment(two, ana, block(0, '1', '2')) },
+    { name: 'on to bonus', at: a1, over: overrunAssessment(two, ana, block(0, '1', '2', '3')) },
+    { name: 'on to curve alone', at: a1, over: overrunAssessment(two, ana, block(1, '2', '', '3')) },
     {
       name: 'over blanks where nothing stands',
       at: undefined,
-      over: runsOver(two, ana, block(0, '1', '2', '', '', '5')),
+      over: overrunAssessment(two, ana, block(0, '1', '2', '', '', '5')),
     },
-    { name: 'over a blank where a bonus stands', at: a1, over: runsOver(held, ana, block(0, '1', '2', '')) },
-    { name: 'from bonus on', at: undefined, over: runsOver(two, ana, block(2, '1', '2', '5')) },
-    { name: 'to bonus of the next assessment', at: a2, over: runsOver(two, ana, block(4, '5', '1')) },
+    { name: 'over a blank where a bonus stands', at: a1, over: overrunAssessment(held, ana, block(0, '1', '2', '')) },
+    { name: 'from bonus on', at: undefined, over: overrunAssessment(two, ana, block(2, '1', '2', '5')) },
+    { name: 'to bonus of the next assessment', at: a2, over: overrunAssessment(two, ana, block(4, '5', '1')) },
   ])('that goes $name writes over $at', ({ at, over }) => expect(over).toBe(at));
 
   test.each([

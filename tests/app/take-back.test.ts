@@ -3,7 +3,7 @@ import { asId } from '../../events/ids.ts';
 import { memoryLog, memoryLogStorage } from '../../log/stored/memory.ts';
 import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import { loadCommand } from '../../projections/records/loads.ts';
-import { applyImport, takeBack, takingBack, tellDone, toldOf } from '../../src/workspace/toasts/take-back.ts';
+import { applyImport, loadCommitWords, takeBack, takingBack, tellDone } from '../../src/workspace/toasts/take-back.ts';
 import type { Toast, Toasts } from '../../src/workspace/toasts/toasts.ts';
 import { tellingWithdrawals } from '../../src/workspace/toasts/withdrawals.ts';
 import { making, open, overtakenLog, saved } from '../machines/opened-ledger.ts';
@@ -168,7 +168,7 @@ test.each([
   [{ type: loadCommand }, 'snapshots loaded'],
   [{ type: 'OfALaterVersion' }, ''],
 ])('what was asked for with %o, of which nothing else is known, is called %s', async (asked, name) => {
-  expect(await toldOf(await opened(), { asked })).toBe(name);
+  expect(await loadCommitWords(await opened(), { asked })).toBe(name);
 });
 
 test('Undo says whose value it took back, and from what to what, and who is gone now is called as before', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { askedWorker, WorkerFailed } from '../../src/files/workers/asked-worker.ts';
+import { WorkerFailed, withWorker } from '../../src/files/workers/asked-worker.ts';
 import { hashInWorker } from '../../src/files/workers/hash-in-worker.ts';
 import { readFile } from '../../src/files/workers/read-in-worker.ts';
 import { verifyInWorker } from '../../src/files/workers/verify-in-worker.ts';
@@ -53,7 +53,7 @@ afterEach(() => {
 });
 
 test('a worker is asked one thing after the other, may tell steps on the way, and has ended with the last answer', async () => {
-  const done = askedWorker(started, async (ask) => [
+  const done = withWorker(started, async (ask) => [
     await ask<string>('first'),
     await ask<string>('second', (said) => said === 'end'),
   ]);
@@ -73,7 +73,7 @@ test.each<[string, (worker: PageWorker) => void, string]>([
   ['whose code does not come', (worker) => worker.onerror?.({ message: '' }), 'a part of the app did not come'],
   ['whose answer cannot be read', (worker) => worker.onmessageerror?.(), 'message'],
 ])('a worker that %s rejects with why, and has ended', async (_, fail, why) => {
-  const done = askedWorker(started, (ask) => ask('anything'));
+  const done = withWorker(started, (ask) => ask('anything'));
   fail(newest());
   const error: unknown = await done.catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(WorkerFailed);
@@ -84,16 +84,16 @@ test.each<[string, (worker: PageWorker) => void, string]>([
 test('whoever stops the work gets the reason, and the worker has ended; one that was stopped before never begins', async () => {
   const workers = pageWorkers();
   const control = new AbortController();
-  const done = askedWorker(started, (ask) => ask('anything'), control.signal);
+  const done = withWorker(started, (ask) => ask('anything'), control.signal);
   control.abort(new Error('cancelled'));
   await expect(done).rejects.toThrow('cancelled');
   expect(newest().isEnded).toBe(true);
-  await expect(askedWorker(started, (ask) => ask('anything'), control.signal)).rejects.toThrow('cancelled');
+  await expect(withWorker(started, (ask) => ask('anything'), control.signal)).rejects.toThrow('cancelled');
   expect(workers).toHaveLength(1);
 });
 
 test('a fault of the page between two questions ends the worker, too', async () => {
-  const done = askedWorker(started, () => Promise.reject(new Error('the log cannot be read')));
+  const done = withWorker(started, () => Promise.reject(new Error('the log cannot be read')));
   await expect(done).rejects.toThrow('the log cannot be read');
   expect(newest().isEnded).toBe(true);
 });

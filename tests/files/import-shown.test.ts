@@ -39,7 +39,7 @@ describe('the rows that an import shows', () => {
     notices: [],
   } as const;
   const passedBy = (lines: ReturnType<typeof linesOf>) =>
-    lines.map(({ row, planned, in: filters }) => [row.at, planned?.outcome, [...filters].slice(1)]);
+    lines.map(({ row, planned, filters }) => [row.at, planned?.outcome, [...filters].slice(1)]);
 
   test('are all below the headings, in the order of the file, each under the filters of its fate', () => {
     const lines = linesOf({ preview: shown, changed: new Set([s(0)]), marked: new Set([6]) });

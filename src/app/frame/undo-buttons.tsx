@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { keyNames } from '../../../messages/app/key-names.ts';
 import { undone } from '../../../messages/undo.ts';
 import { icon } from '../../ui/icons/icon.tsx';
-import { toldOf } from '../../workspace/toasts/take-back.ts';
+import { loadCommitWords } from '../../workspace/toasts/take-back.ts';
 import type { Undo } from '../../workspace/toasts/undo.ts';
 import { useLedger, useStatus } from '../../workspace/workspace-hooks.tsx';
 import bar from './bar-button.module.css';
@@ -19,7 +19,8 @@ const UndoButton = ({ onUndo }: { readonly onUndo: () => void }) => {
   const ledger = useLedger();
   const last = useStatus(({ canUndo }) => (canUndo ? ledger.undoable().at(-1) : undefined));
   const [described, setDescribed] = useState<readonly [commit: unknown, description: string]>();
-  const describe = (): void => void toldOf(ledger, last).then((description) => setDescribed([last, description]));
+  const describe = (): void =>
+    void loadCommitWords(ledger, last).then((description) => setDescribed([last, description]));
   return (
     <button
       type="button"

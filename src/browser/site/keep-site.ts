@@ -25,9 +25,9 @@ export const keepSite = async (): Promise<KeptSite | undefined> => {
   if (!serviceWorker || !entry) return undefined;
   holdBuild(new URL(entry).pathname);
   const registration = await serviceWorker.register('/worker.js', { updateViaCache: 'none' });
-  tell(registration.active, 'tidy');
-  lookAgain(registration);
-  return watched(registration);
+  post(registration.active, 'tidy');
+  lookRegularly(registration);
+  return keptSiteOf(registration);
 };
 
 let isHeld = false;
@@ -39,35 +39,35 @@ const holdBuild = (entry: string): void => {
   void navigator.locks.request(pageLock(entry), { mode: 'shared' }, () => new Promise<never>(() => undefined));
 };
 
-const tell = (worker: ServiceWorker | null, asked: AskedOfSite, ports: MessagePort[] = []): void =>
-  worker?.postMessage(asked, ports);
+const post = (worker: ServiceWorker | null, message: AskedOfSite, ports: MessagePort[] = []): void =>
+  worker?.postMessage(message, ports);
 
-const lookAgain = (registration: ServiceWorkerRegistration): void => {
-  let looked = Date.now();
+const lookRegularly = (registration: ServiceWorkerRegistration): void => {
+  let lastLookAt = Date.now();
   const look = (): void => {
-    if (document.visibilityState !== 'visible' || Date.now() - looked < betweenLooks) return;
-    looked = Date.now();
+    if (document.visibilityState !== 'visible' || Date.now() - lastLookAt < betweenLooks) return;
+    lastLookAt = Date.now();
     // Without a connection, or with another site's answer, the browser keeps what it has: the next look is not put off.
     registration.update().catch(() => {
-      looked = 0;
+      lastLookAt = 0;
     });
   };
   document.addEventListener('visibilitychange', look);
   window.addEventListener('online', look);
 };
 
-const watched = (registration: ServiceWorkerRegistration): KeptSite => {
+const keptSiteOf = (registration: ServiceWorkerRegistration): KeptSite => {
   const listeners = newListeners();
   let newer: NewerSite | undefined;
-  const found = async (worker: ServiceWorker): Promise<void> => {
-    await sayBuild(worker);
+  const announce = async (worker: ServiceWorker): Promise<void> => {
+    await answerOfBuild(worker);
     newer = { takeOver: () => takeOver(worker) };
     listeners.tell();
   };
   const watch = (worker: ServiceWorker | null): void => {
     if (!worker || !registration.active) return;
     const look = (): void => {
-      if (worker.state === 'installed') void found(worker);
+      if (worker.state === 'installed') void announce(worker);
     };
     worker.addEventListener('statechange', look);
     look();
@@ -78,17 +78,17 @@ const watched = (registration: ServiceWorkerRegistration): KeptSite => {
   return { newer: () => newer, subscribe: listeners.subscribe };
 };
 
-/** A worker that only removes the kept files is no newer build: it never answers. */
-const sayBuild = (worker: ServiceWorker): Promise<unknown> =>
+/** Resolves once the worker says that it is a build. One that only removes the kept files never answers. */
+const answerOfBuild = (worker: ServiceWorker): Promise<unknown> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = resolve;
-    tell(worker, 'build', [port2]);
+    post(worker, 'build', [port2]);
   });
 
 /**
- * The former worker may have something to answer, and then it goes only later; that is not waited for without end. A page
- * that is reloaded before has its own build once more, and is told of the newer one again.
+ * Resolves once the worker is active, or after `longestWait`: the former worker stays while it has something to answer.
+ * A page that is reloaded before that gets its own build once more, and is told of the newer one again.
  */
 const takeOver = (worker: ServiceWorker): Promise<void> =>
   new Promise((resolve) => {
@@ -97,9 +97,9 @@ const takeOver = (worker: ServiceWorker): Promise<void> =>
     };
     worker.addEventListener('statechange', look);
     setTimeout(resolve, longestWait);
-    tell(worker, 'take over');
+    post(worker, 'take over');
     look();
   });
 
-/** Milliseconds. */
+/** Milliseconds that a page waits for the newer build to take over. */
 const longestWait = 5_000;

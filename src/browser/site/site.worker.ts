@@ -21,9 +21,9 @@ declare const self: ServiceWorkerGlobalScope & {
 
 const { files, entry, digest, served } = self.siteBuild;
 const cacheName = [pageLock(entry), digest, served].join(' ');
-const page = '/index.html';
+const indexPath = '/index.html';
 const addresses: ReadonlySet<string> = new Set(pages.map(({ path }) => path));
-const own: ReadonlySet<string> = new Set(files.map(({ url }) => url));
+const buildPaths: ReadonlySet<string> = new Set(files.map(({ url }) => url));
 
 /** Not another site's page, such as that of a network that wants a sign-in first. */
 const isWhole = (reply: Response): boolean => reply.status === 200 && !reply.redirected;
@@ -54,7 +54,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (request.mode === 'navigate') {
     if (addresses.has(pathname)) event.respondWith(pageOf(request));
-  } else if (own.has(pathname) || isHashed(pathname)) event.respondWith(fileAt(pathname, request));
+  } else if (buildPaths.has(pathname) || isHashed(pathname)) event.respondWith(fileAt(pathname, request));
 });
 
 self.addEventListener('message', (event) => {
@@ -68,18 +68,18 @@ self.addEventListener('message', (event) => {
 const isHashed = (path: string): boolean => path.startsWith('/assets/');
 
 const pageOf = async (request: Request): Promise<Response> =>
-  (await precache.matchPrecache(page)) ?? (await fetch(request));
+  (await precache.matchPrecache(indexPath)) ?? (await fetch(request));
 
 /** A page of an earlier build gets that build's files: their names change with their content, so builds never mix. */
 const fileAt = async (path: string, request: Request): Promise<Response> => {
-  const kept = (await precache.matchPrecache(path)) ?? (isHashed(path) ? await keptByAnother(path) : undefined);
+  const kept = (await precache.matchPrecache(path)) ?? (isHashed(path) ? await fileOfOtherBuild(path) : undefined);
   if (kept) return kept;
   const reply = await fetch(request);
   const isPage = reply.headers.get('content-type')?.startsWith('text/html') ?? true;
-  return isWhole(reply) && (!isPage || path === page) ? reply : Response.error();
+  return isWhole(reply) && (!isPage || path === indexPath) ? reply : Response.error();
 };
 
-const keptByAnother = async (path: string): Promise<Response | undefined> => {
+const fileOfOtherBuild = async (path: string): Promise<Response | undefined> => {
   for (const name of await otherBuilds()) {
     const kept = await (await caches.open(name)).match(path, { ignoreVary: true });
     if (kept) return kept;
@@ -95,11 +95,11 @@ const forgetBuildsWithoutPages = async (): Promise<void> => {
   const others = await otherBuilds();
   const { installing, waiting } = self.registration;
   if (others.length === 0 || installing || waiting) return;
-  const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const openPages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const locks = (await navigator.locks.query()).held?.map(({ name = '' }) => name).filter(isOfSite) ?? [];
-  if (open.length > locks.length) return;
-  const idle = others.filter((name) => !locks.some((lock) => name.startsWith(`${lock} `)));
-  await Promise.all(idle.map((name) => caches.delete(name)));
+  if (openPages.length > locks.length) return;
+  const unused = others.filter((name) => !locks.some((lock) => name.startsWith(`${lock} `)));
+  await Promise.all(unused.map((name) => caches.delete(name)));
 };
 
 const isOfSite = (name: string): boolean => name.startsWith(ofSite);

@@ -1,7 +1,7 @@
 import { newListeners } from '../../../machines/listeners.ts';
 import type { TabsStatus, TabsSync } from './sync-of-tabs.ts';
 
-const coming: TabsStatus = {
+const statusBeforeLoading: TabsStatus = {
   mode: 'following',
   trouble: undefined,
   answer: undefined,
@@ -19,7 +19,7 @@ const coming: TabsStatus = {
  */
 export const laterSync = (bring: () => Promise<TabsSync>, onWake: (listener: () => void) => () => void): TabsSync => {
   const listeners = newListeners();
-  let status = coming;
+  let status = statusBeforeLoading;
   let sync: TabsSync | undefined;
   let bringing: Promise<void> | undefined;
   let isStopped = false;
@@ -29,15 +29,15 @@ export const laterSync = (bring: () => Promise<TabsSync>, onWake: (listener: () 
   };
   const start = async (): Promise<void> => {
     try {
-      const brought = await bring();
-      if (isStopped) brought.stop();
-      sync = brought;
+      const loadedSync = await bring();
+      if (isStopped) loadedSync.stop();
+      sync = loadedSync;
       stopWaking();
-      brought.subscribe(listeners.tell);
-      show(coming);
+      loadedSync.subscribe(listeners.tell);
+      show(statusBeforeLoading);
     } catch {
       bringing = undefined;
-      if (!isStopped) show({ ...coming, mode: 'waiting', trouble: 'no reply' });
+      if (!isStopped) show({ ...statusBeforeLoading, mode: 'waiting', trouble: 'no reply' });
     }
   };
   const whenLoaded = async (): Promise<TabsSync | undefined> => {

@@ -13,20 +13,20 @@ export const leadershipBy =
   (locks: Pick<LockManager, 'request'>, name: string): SyncWorld['leadership'] =>
   () => {
     const waiting = new AbortController();
-    const [held, hold, holdNot] = outcome();
-    const [lost, lose] = outcome();
-    const [until, letGo] = outcome();
+    const [held, resolveHeld, rejectHeld] = openPromise();
+    const [lost, resolveLost] = openPromise();
+    const [leadingEnds, endLeading] = openPromise();
     let isHeld = false;
     let isTaking = false;
     const request = (options: LockOptions): void => {
       const lead = (): Promise<void> => {
         isHeld = true;
-        hold();
-        return until;
+        resolveHeld();
+        return leadingEnds;
       };
       locks.request(name, options, lead).catch((error: unknown) => {
-        if (isHeld) lose();
-        else if (options.steal || !isTaking) holdNot(error);
+        if (isHeld) resolveLost();
+        else if (options.steal || !isTaking) rejectHeld(error);
       });
     };
     request({ signal: waiting.signal });
@@ -41,13 +41,13 @@ export const leadershipBy =
       },
       release: () => {
         waiting.abort();
-        letGo();
+        endLeading();
       },
     };
   };
 
-/** A promise, and the functions that settle it. */
-const outcome = (): readonly [promise: Promise<void>, resolve: () => void, reject: (error: unknown) => void] => {
+/** A promise, and the functions that resolve and reject it. */
+const openPromise = (): readonly [promise: Promise<void>, resolve: () => void, reject: (error: unknown) => void] => {
   let resolve: () => void = () => undefined;
   let reject: (error: unknown) => void = () => undefined;
   const promise = new Promise<void>((yes, no) => {

@@ -7,9 +7,9 @@ import type { TabChannel } from './tab-channel.ts';
  * Milliseconds: within `here` the other tabs must answer that they exist, and within `stopped` that they have stopped.
  * A tab that the browser has frozen does not answer, and sends nothing either.
  */
-const patience = { here: 150, stopped: 3_000 };
+const timeLimits = { here: 150, stopped: 3_000 };
 
-type Said =
+type TabMessage =
   | { readonly kind: 'hush'; readonly ask: string; readonly backend: string }
   /** Every tab answers at once that it exists, and later that it has stopped. */
   | Answer
@@ -21,48 +21,48 @@ type Answer = { readonly kind: 'here' | 'stopped'; readonly ask: string; readonl
 export const sessionTabs = (channel: TabChannel, tab: string, clock: Clock = pageClock): SessionTabs => {
   const within = (milliseconds: number): Promise<void> =>
     new Promise((resolve) => clock.setTimeout(() => resolve(), milliseconds));
-  const ears = new Set<TabEar>();
-  const asked = new Map<string, (said: Answer) => void>();
-  const say = (said: Said): void => channel.postMessage(said);
-  let asks = 0;
+  const listeners = new Set<TabEar>();
+  const answerHandlers = new Map<string, (said: Answer) => void>();
+  const post = (message: TabMessage): void => channel.postMessage(message);
+  let askCount = 0;
 
-  const stop = async (ask: string, backend: string): Promise<void> => {
-    say({ kind: 'here', ask, tab });
-    await Promise.all([...ears].map((ear) => ear.hush(backend)));
-    say({ kind: 'stopped', ask, tab });
+  const stopAndAnswer = async (askId: string, backend: string): Promise<void> => {
+    post({ kind: 'here', ask: askId, tab });
+    await Promise.all([...listeners].map((listener) => listener.hush(backend)));
+    post({ kind: 'stopped', ask: askId, tab });
   };
-  channel.onmessage = ({ data }: MessageEvent<Said>) => {
-    if (data.kind === 'hush') void stop(data.ask, data.backend);
-    else if (data.kind === 'news') for (const ear of ears) ear.hear(data.news);
-    else asked.get(data.ask)?.(data);
+  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
+    if (data.kind === 'hush') void stopAndAnswer(data.ask, data.backend);
+    else if (data.kind === 'news') for (const listener of listeners) listener.hear(data.news);
+    else answerHandlers.get(data.ask)?.(data);
   };
 
   return {
     /** Waits for the tabs that answered, but not for ever, for one may fall asleep. */
     hush: async (backend) => {
-      asks += 1;
-      const ask = `${tab} ${asks}`;
-      const running = new Set<string>();
-      let allStopped = (): void => undefined;
-      asked.set(ask, (said) => {
-        if (said.kind === 'here') running.add(said.tab);
-        else running.delete(said.tab);
-        if (running.size === 0) allStopped();
+      askCount += 1;
+      const askId = `${tab} ${askCount}`;
+      const tabsToStop = new Set<string>();
+      let resolveAllStopped = (): void => undefined;
+      answerHandlers.set(askId, (answer) => {
+        if (answer.kind === 'here') tabsToStop.add(answer.tab);
+        else tabsToStop.delete(answer.tab);
+        if (tabsToStop.size === 0) resolveAllStopped();
       });
-      say({ kind: 'hush', ask, backend });
-      await within(patience.here);
-      if (running.size > 0) {
+      post({ kind: 'hush', ask: askId, backend });
+      await within(timeLimits.here);
+      if (tabsToStop.size > 0) {
         const stopped = new Promise<void>((resolve) => {
-          allStopped = resolve;
+          resolveAllStopped = resolve;
         });
-        await Promise.race([stopped, within(patience.stopped)]);
+        await Promise.race([stopped, within(timeLimits.stopped)]);
       }
-      asked.delete(ask);
+      answerHandlers.delete(askId);
     },
-    tell: (news) => say({ kind: 'news', news }),
-    listen: (ear) => {
-      ears.add(ear);
-      return () => ears.delete(ear);
+    tell: (news) => post({ kind: 'news', news }),
+    listen: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 };

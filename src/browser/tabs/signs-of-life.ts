@@ -3,7 +3,7 @@ import type { Clock } from '../../../machines/ledger/ledger-world.ts';
 /** Milliseconds after which the other side is asked again. */
 const askEvery = 15_000;
 /** Unanswered questions in a row that mean silence. One does not: right after waking, no computer answers at once. */
-const patience = 2;
+const mostUnanswered = 2;
 
 type Watched = {
   /** Whether an answer matters at present. */
@@ -12,11 +12,11 @@ type Watched = {
   readonly silent: () => void;
 };
 
-/** Asks for signs of life until `stop`. Call `heard` for each one that comes; `silent` is called if none does. */
+/** Asks again and again until `stop` is called. Call `heard` for each answer; `silent` is called if none comes. */
 export const watchFor = ({ matters, ask, silent }: Watched, clock: Clock) => {
   let unanswered = 0;
   const look = (): void => {
-    const isOverdue = unanswered === patience;
+    const isOverdue = unanswered === mostUnanswered;
     unanswered = isOverdue || !matters() ? 0 : unanswered + 1;
     if (unanswered > 0) ask();
     else if (isOverdue && matters()) silent();

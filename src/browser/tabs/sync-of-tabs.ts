@@ -15,14 +15,14 @@ export type TabsSync = Omit<Sync, 'status' | 'takeOver' | 'freshen'> & {
   readonly freshen: () => Promise<boolean>;
 };
 
-type Asked = 'status' | 'hurry' | 'look' | 'check' | 'freshen' | 'pause' | 'resume' | 'saveEverything';
+type TabRequest = 'status' | 'hurry' | 'look' | 'check' | 'freshen' | 'pause' | 'resume' | 'saveEverything';
 const cannotRead: ReadonlySet<SyncMode> = new Set(['waiting', 'signed out', 'paused', 'stopped']);
 /** Milliseconds to wait for the server's answer before work goes on without it. */
-const patience = 5_000;
+const freshenLimit = 5_000;
 
 /** `about`: the record that the reading should be about. */
-type Question = { readonly kind: 'ask'; readonly ask: Asked; readonly about?: NounItem | undefined };
-type Said = { readonly kind: 'status'; readonly status: SyncStatus } | Question;
+type Question = { readonly kind: 'ask'; readonly ask: TabRequest; readonly about?: NounItem | undefined };
+type TabMessage = { readonly kind: 'status'; readonly status: SyncStatus } | Question;
 
 /**
  * The other tabs are those on `channel`, which `stop` closes. A sending tab that the browser has put to sleep keeps its
@@ -60,9 +60,9 @@ class Tabs {
   readonly #channel: TabChannel;
   readonly #clock: Clock;
   readonly #listeners = newListeners();
-  readonly #leader: ReturnType<typeof watchFor>;
+  readonly #senderWatch: ReturnType<typeof watchFor>;
   readonly leave: () => void;
-  #heard: SyncStatus | undefined;
+  #statusOfSender: SyncStatus | undefined;
   #shown: TabsStatus | undefined;
   /** Whether sending is paused in the sending tab, as far as is known, and nobody has asked to resume since. */
   #isPaused = false;
@@ -72,48 +72,48 @@ class Tabs {
     this.#channel = channel;
     this.#clock = clock;
     const unsubscribe = sync.subscribe(this.#changed);
-    const askWhere = (): void => this.#say({ kind: 'ask', ask: 'status' });
+    const askForStatus = (): void => this.#post({ kind: 'ask', ask: 'status' });
     const matters = (): boolean => sync.status().mode === 'following' && !this.#isPaused;
-    this.#leader = watchFor({ matters, ask: askWhere, silent: sync.takeOver }, clock);
-    channel.onmessage = ({ data }: MessageEvent<Said>) => this.#hear(data);
+    this.#senderWatch = watchFor({ matters, ask: askForStatus, silent: sync.takeOver }, clock);
+    channel.onmessage = ({ data }: MessageEvent<TabMessage>) => this.#hear(data);
     this.leave = () => {
-      this.#leader.stop();
+      this.#senderWatch.stop();
       unsubscribe();
     };
-    if (!this.#isSending()) askWhere();
+    if (!this.#isSending()) askForStatus();
   }
 
   readonly status = (): TabsStatus => {
     const own = this.#sync.status();
-    const elsewhere = this.#heard !== undefined && own.mode === 'following';
-    this.#shown ??= { ...((elsewhere && this.#heard) || own), elsewhere };
+    const elsewhere = this.#statusOfSender !== undefined && own.mode === 'following';
+    this.#shown ??= { ...((elsewhere && this.#statusOfSender) || own), elsewhere };
     return this.#shown;
   };
 
   readonly subscribe = this.#listeners.subscribe;
 
-  ask(what: Exclude<Asked, 'status'>, about?: NounItem): void | Promise<void> {
+  ask(what: Exclude<TabRequest, 'status'>, about?: NounItem): void | Promise<void> {
     if (this.#isSending()) return this.#sync[what](about);
     if (what !== 'pause') this.#isPaused = false;
     this.#keepForLater(what);
-    this.#say({ kind: 'ask', ask: what, about });
+    this.#post({ kind: 'ask', ask: what, about });
   }
 
   /** A status may have been on its way already, so it counts only if it tells of another reading than the last. */
   freshen(): Promise<boolean> {
-    const asked = this.status().readAt;
+    const readBefore = this.status().readAt;
     return new Promise((resolve) => {
-      const end = (isFresh: boolean): void => {
+      const finish = (isFresh: boolean): void => {
         unsubscribe();
         this.#clock.clearTimeout(timer);
         resolve(isFresh);
       };
       const look = (): void => {
         const { readAt, mode } = this.status();
-        if (readAt !== undefined && readAt !== asked) end(true);
-        else if (cannotRead.has(mode)) end(false);
+        if (readAt !== undefined && readAt !== readBefore) finish(true);
+        else if (cannotRead.has(mode)) finish(false);
       };
-      const timer = this.#clock.setTimeout(() => end(false), patience);
+      const timer = this.#clock.setTimeout(() => finish(false), freshenLimit);
       const unsubscribe = this.subscribe(look);
       void this.ask('freshen');
     });
@@ -121,39 +121,39 @@ class Tabs {
 
   readonly #changed = (): void => {
     if (this.#isSending()) {
-      this.#heard = undefined;
-      this.#tell();
+      this.#statusOfSender = undefined;
+      this.#postStatus();
     }
     this.#show();
   };
 
-  #hear(said: Said): void {
-    if (said.kind === 'ask') this.#answer(said);
+  #hear(message: TabMessage): void {
+    if (message.kind === 'ask') this.#answer(message);
     else if (!this.#isSending()) {
-      this.#heard = said.status;
-      this.#isPaused = said.status.mode === 'paused';
-      this.#leader.heard();
+      this.#statusOfSender = message.status;
+      this.#isPaused = message.status.mode === 'paused';
+      this.#senderWatch.heard();
       this.#show();
     }
   }
 
-  /** While no tab is known to send, as just after resuming, keeps one wish: this tab may become the sending one. */
-  #keepForLater(ask: Asked): void {
-    if (ask === 'saveEverything' && this.#heard === undefined) this.#sync.saveEverything();
+  /** While no tab is known to send, as just after resuming, notes that all is to be saved: this tab may send next. */
+  #keepForLater(ask: TabRequest): void {
+    if (ask === 'saveEverything' && this.#statusOfSender === undefined) this.#sync.saveEverything();
   }
 
   #answer({ ask, about }: Question): void {
     if (!this.#isSending()) this.#keepForLater(ask);
-    else if (ask === 'status') this.#tell();
+    else if (ask === 'status') this.#postStatus();
     else void this.#sync[ask](about);
   }
 
-  #tell(): void {
-    this.#say({ kind: 'status', status: this.#sync.status() });
+  #postStatus(): void {
+    this.#post({ kind: 'status', status: this.#sync.status() });
   }
 
-  #say(said: Said): void {
-    this.#channel.postMessage(said);
+  #post(message: TabMessage): void {
+    this.#channel.postMessage(message);
   }
 
   #isSending(): boolean {

@@ -5,20 +5,20 @@ const atMostEvery = 60_000;
 export const wakesOf =
   (page: Window) =>
   (listener: () => void): (() => void) => {
-    let cameAt = page.performance.now();
-    const come = (): void => {
-      if (page.document.visibilityState !== 'visible' || page.performance.now() - cameAt < atMostEvery) return;
-      cameAt = page.performance.now();
+    let lastWakeAt = page.performance.now();
+    const wake = (): void => {
+      if (page.document.visibilityState !== 'visible' || page.performance.now() - lastWakeAt < atMostEvery) return;
+      lastWakeAt = page.performance.now();
       listener();
     };
     page.addEventListener('online', listener);
-    page.document.addEventListener('visibilitychange', come);
-    page.addEventListener('pageshow', come);
-    page.addEventListener('focus', come);
+    page.document.addEventListener('visibilitychange', wake);
+    page.addEventListener('pageshow', wake);
+    page.addEventListener('focus', wake);
     return () => {
       page.removeEventListener('online', listener);
-      page.document.removeEventListener('visibilitychange', come);
-      page.removeEventListener('pageshow', come);
-      page.removeEventListener('focus', come);
+      page.document.removeEventListener('visibilitychange', wake);
+      page.removeEventListener('pageshow', wake);
+      page.removeEventListener('focus', wake);
     };
   };

@@ -41,9 +41,9 @@ export const SavedRequisites = ({ label, values, own, save }: RequisitesProps) =
 
 /** Text that is typed loses needless blanks; entries that are there stay as they are. */
 const tidied =
-  (kept: readonly string[]) =>
+  (entries: readonly string[]) =>
   (text: string): string =>
-    kept.includes(text) ? text : plainRequisite(text);
+    entries.includes(text) ? text : plainRequisite(text);
 
 const courseNames = (book: Book): readonly string[] => [
   ...new Set(

@@ -50,10 +50,10 @@ export const ExportFormats = ({ button, table, more = [], onWay, prints = {}, no
   const latest = useRef({ table, noted });
   latest.current = { table, noted };
   const write = (format: ExportFormat, signal: AbortSignal): Promise<ExportedFile> => {
-    const now = latest.current;
-    const shown = now.table();
-    const made = now.noted && isNoted ? withNotes(shown, ledger.book(), now.noted) : shown;
-    return exportTable({ ...made, name: marked(made.name, mark) }, format, undefined, signal);
+    const current = latest.current;
+    const shown = current.table();
+    const written = current.noted && isNoted ? withNotes(shown, ledger.book(), current.noted) : shown;
+    return exportTable({ ...written, name: marked(written.name, mark) }, format, undefined, signal);
   };
   return (
     <Menu withinPortal={false} withInitialFocusPlaceholder={false} onClose={() => setNoted(false)}>
@@ -97,12 +97,12 @@ const useSaving = () => {
   return async (make: (signal: AbortSignal) => Promise<ExportedFile | string>): Promise<void> => {
     const control = new AbortController();
     const cancel = (): void => control.abort();
-    let telling: ReturnType<typeof setTimeout> | undefined;
+    let busyTimer: ReturnType<typeof setTimeout> | undefined;
     try {
-      const beside = await newsFirst();
+      const newsWarning = await newsFirst();
       // What has just been read is on screen with the next turn, and `table` is that of the screen.
       await new Promise((resolve) => void setTimeout(resolve));
-      telling = setTimeout(() => toasts.show({ kind: 'busy', text: text.writing, cancel }), patience);
+      busyTimer = setTimeout(() => toasts.show({ kind: 'busy', text: text.writing, cancel }), patience);
       const file = await make(control.signal);
       if (control.signal.aborted) return;
       if (typeof file === 'string') {
@@ -110,11 +110,11 @@ const useSaving = () => {
         return;
       }
       saveFile(file);
-      toasts.show({ kind: 'done', text: `${text.done(file.fileName)}${beside}` });
+      toasts.show({ kind: 'done', text: `${text.done(file.fileName)}${newsWarning}` });
     } catch (error) {
       if (!control.signal.aborted) toasts.show({ kind: 'refused', text: text.failed(reasonOf(error), thisBuild()) });
     } finally {
-      clearTimeout(telling);
+      clearTimeout(busyTimer);
       if (toasts.current()?.cancel === cancel) toasts.dismiss();
     }
   };

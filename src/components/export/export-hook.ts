@@ -8,7 +8,7 @@ import { type LinesWaiter, linesOfLedger } from '../../files/telling-lines.ts';
 import { type DayRange, ledgerFile, ledgerPart, recordsFile } from '../../files/work-files.ts';
 import { useWorkspace } from '../../workspace/workspace-context.tsx';
 import { useNewsFirst } from './news-first-hook.ts';
-import { inPercent, toldLater } from './told-later.ts';
+import { delayedProgress, inPercent } from './told-later.ts';
 
 type Percent = number | 'unknown';
 
@@ -29,42 +29,42 @@ export const useExport = () => {
 
   const writeRecords = async (): Promise<ExportMessage> => {
     try {
-      const beside = await newsFirst();
+      const notice = await newsFirst();
       const file = recordsFile(ledger.book(), user);
       saveFile(file);
       const { fileName, leftOver } = file;
-      const done = leftOver > 0 ? texts.leftOver(fileName, leftOver) : texts.exported(fileName);
-      return { kind: 'done', text: done + beside };
+      const sentence = leftOver > 0 ? texts.leftOver(fileName, leftOver) : texts.exported(fileName);
+      return { kind: 'done', text: sentence + notice };
     } catch (error) {
       return { kind: 'failed', text: texts.noRecords(troubleOf(error).detail, thisBuild()) };
     }
   };
   const writeLedger = async (waiting: LinesWaiter, days?: DayRange): Promise<ExportMessage> => {
     try {
-      const beside = days ? '' : await newsFirst();
+      const notice = days ? '' : await newsFirst();
       const file = days
         ? await ledgerPart(ledger.history, user, days, waiting)
-        : await ledgerFile(ledger.history, user, waiting, beside === '' ? sync?.status().mirror?.confirmed : undefined);
+        : await ledgerFile(ledger.history, user, waiting, notice === '' ? sync?.status().mirror?.confirmed : undefined);
       waiting.signal.throwIfAborted();
       if (!file) return { kind: 'failed', text: texts.nothingThen };
       saveFile(file);
-      return { kind: 'done', text: texts.exported(file.fileName) + beside };
+      return { kind: 'done', text: texts.exported(file.fileName) + notice };
     } catch (error) {
       const { reason, detail } = troubleOf(error);
       return { kind: 'failed', text: texts.failed(savedState.reasons[reason] ?? detail, thisBuild()) };
     }
   };
   const exportLedger = (days?: DayRange): void => {
-    const own = new AbortController();
-    control.current = own;
+    const controller = new AbortController();
+    control.current = controller;
     setBusy(true);
     setTold(undefined);
-    const { tell, end } = toldLater<Percent>(setPercent, days ? 'unknown' : 0);
-    own.signal.addEventListener('abort', end);
+    const { tell, end } = delayedProgress<Percent>(setPercent, days ? 'unknown' : 0);
+    controller.signal.addEventListener('abort', end);
     const lines = days ? undefined : linesOfLedger(ledger.status().seq);
-    const waiting: LinesWaiter = { tell: (share) => tell(inPercent(share)), signal: own.signal, lines };
+    const waiting: LinesWaiter = { tell: (share) => tell(inPercent(share)), signal: controller.signal, lines };
     void writeLedger(waiting, days).then((outcome) => {
-      if (own.signal.aborted) return;
+      if (controller.signal.aborted) return;
       end();
       setBusy(false);
       setPercent(undefined);

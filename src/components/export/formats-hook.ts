@@ -13,11 +13,11 @@ export const useFormatsOfScreen = (isRead: boolean): void => {
   const [path] = useLocation();
   const ledger = useLedger();
   useMemo(() => {
-    if (path && isRead) show(ledger.book().settings);
+    if (path && isRead) applyFormats(ledger.book().settings);
   }, [path, ledger, isRead]);
   useEffect(() => {
-    show(ledger.book().settings);
-    return () => show({});
+    applyFormats(ledger.book().settings);
+    return () => applyFormats({});
   }, [ledger]);
 };
 
@@ -25,12 +25,12 @@ export const useFormatsOfScreen = (isRead: boolean): void => {
 export const useFormatsNow = (): string => {
   const settings = useBook((book) => book.settings);
   return useMemo(() => {
-    show(settings);
+    applyFormats(settings);
     return `${numberFormatIn(settings)} ${dateFormatIn(settings)}`;
   }, [settings]);
 };
 
-const show = (settings: Parameters<typeof numberFormatIn>[0]): void => {
+const applyFormats = (settings: Parameters<typeof numberFormatIn>[0]): void => {
   showNumbersAs(numberFormatIn(settings));
   showDatesAs(dateFormatIn(settings));
 };

@@ -1,19 +1,19 @@
 /** Milliseconds after which the user is told how far it is. */
 const patience = 1000;
 
-/** Shows how far it is, but only of what takes longer than a moment. `begun`: until something is told. */
-export const toldLater = <Told>(show: (told: Told) => void, begun: Told) => {
-  let latest = begun;
+/** Shows how far work is, once it takes longer than a moment: `initial` if `tell` was not called before. */
+export const delayedProgress = <Progress>(show: (told: Progress) => void, initial: Progress) => {
+  let latest = initial;
   let isShown = false;
-  const begin = setTimeout(() => {
+  const timer = setTimeout(() => {
     isShown = true;
     show(latest);
   }, patience);
-  const tell = (told: Told): void => {
-    latest = told;
+  const tell = (progress: Progress): void => {
+    latest = progress;
     if (isShown) show(latest);
   };
-  return { tell, end: () => clearTimeout(begin) };
+  return { tell, end: () => clearTimeout(timer) };
 };
 
 /** The share in whole percent, never more than is done. */

@@ -70,8 +70,9 @@ const useArchive = (offeringId: OfferingId, onClose: () => void) => {
     control.current?.abort();
     setPercent(undefined);
   };
+  /** Returns why no page was made, in words; `undefined` once it is saved. */
   const make = async (withPrivate: boolean, signal: AbortSignal): Promise<string | undefined> => {
-    const beside = await newsFirst();
+    const newsWarning = await newsFirst();
     if (ledger.status().unsaved > 0) return text.unsaved;
     const name = text.fileName(shortOfferingName(ledger.book(), offeringId));
     const at = new Date().toISOString();
@@ -81,19 +82,19 @@ const useArchive = (offeringId: OfferingId, onClose: () => void) => {
     if (made.is === 'refused') return text.notThere;
     const fileName = safeFileName(name, 'html');
     saveFile({ blob: new Blob([made.page], { type: 'text/html' }), fileName });
-    toasts.show({ kind: 'done', text: exportTableText.done(fileName) + beside });
+    toasts.show({ kind: 'done', text: exportTableText.done(fileName) + newsWarning });
     onClose();
     return undefined;
   };
   const save = async (withPrivate: boolean): Promise<void> => {
-    const own = new AbortController();
-    control.current = own;
+    const controller = new AbortController();
+    control.current = controller;
     setFault(undefined);
     setPercent(0);
-    const why = await make(withPrivate, own.signal).catch((error: unknown) =>
+    const why = await make(withPrivate, controller.signal).catch((error: unknown) =>
       text.failed(reasonOf(error), thisBuild()),
     );
-    if (own.signal.aborted) return;
+    if (controller.signal.aborted) return;
     setPercent(undefined);
     setFault(why);
   };

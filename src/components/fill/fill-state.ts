@@ -31,18 +31,18 @@ export const useFill = (offeringId: OfferingId, onClose: () => void) => {
   const [form, setForm] = useState<Form>();
   const [choices, setChoices] = useState<FillChoices>(new Map());
   const [isBusy, setBusy] = useState(false);
-  const working = useRef<AbortController>(undefined);
+  const control = useRef<AbortController>(undefined);
   const toasts = useToasts();
   const newsFirst = useNewsFirst();
   const plan = usePlan(offeringId, chosen, choices);
-  useEffect(() => () => working.current?.abort(), []);
+  useEffect(() => () => control.current?.abort(), []);
 
-  const begin = (): AbortSignal => {
-    working.current?.abort();
-    working.current = new AbortController();
-    return working.current.signal;
+  const replaceControl = (): AbortSignal => {
+    control.current?.abort();
+    control.current = new AbortController();
+    return control.current.signal;
   };
-  const unlessLeft = async (signal: AbortSignal, work: () => Promise<void>): Promise<void> => {
+  const showingFault = async (signal: AbortSignal, work: () => Promise<void>): Promise<void> => {
     try {
       await work();
     } catch (error) {
@@ -50,10 +50,10 @@ export const useFill = (offeringId: OfferingId, onClose: () => void) => {
     }
   };
   const choose = (file: File, options: FillOptions = {}): void => {
-    const signal = begin();
+    const signal = replaceControl();
     setChosen({ is: 'reading', name: file.name });
     setChoices(new Map());
-    void unlessLeft(signal, async () => {
+    void showingFault(signal, async () => {
       const news = await newsFirst();
       const read = await readToFill(file, signal, options);
       if (signal.aborted) return;
@@ -65,9 +65,9 @@ export const useFill = (offeringId: OfferingId, onClose: () => void) => {
     if (chosen.is !== 'file' || !plan || 'refused' in plan || isBusy) return;
     const { file, read, news } = chosen;
     const { changes, counts } = plan;
-    const signal = begin();
+    const signal = replaceControl();
     setBusy(true);
-    void unlessLeft(signal, async () => {
+    void showingFault(signal, async () => {
       const filled = await fillIn({ file, name: file.name, options: read.options, changes }, signal);
       if (signal.aborted) return;
       if ('fault' in filled) return setChosen({ is: 'fault', fault: fillFaultText(filled) });
@@ -77,7 +77,7 @@ export const useFill = (offeringId: OfferingId, onClose: () => void) => {
     }).finally(() => setBusy(false));
   };
   const reset = (): void => {
-    begin();
+    replaceControl();
     setForm(undefined);
     setChosen({ is: 'none' });
   };
@@ -88,14 +88,15 @@ export const useFill = (offeringId: OfferingId, onClose: () => void) => {
   return { chosen, form, plan, isBusy, choose, readAgain, save, reset, pick };
 };
 
+/** The form after a reading. If the file cannot be read with these choices, the earlier form with these choices. */
 const formOf = (
   before: Form | undefined,
-  asked: Omit<Form, 'read'>,
-  found: FillFile | Unfillable,
+  chosen: Omit<Form, 'read'>,
+  result: FillFile | Unfillable,
 ): Form | undefined => {
-  const form = 'fault' in found ? found.form : found;
-  if (form) return { file: asked.file, read: form.read, options: form.options };
-  return before?.file === asked.file ? { ...before, ...asked } : undefined;
+  const form = 'fault' in result ? result.form : result;
+  if (form) return { file: chosen.file, read: form.read, options: form.options };
+  return before?.file === chosen.file ? { ...before, ...chosen } : undefined;
 };
 
 const usePlan = (offeringId: OfferingId, chosen: Chosen, choices: FillChoices) => {

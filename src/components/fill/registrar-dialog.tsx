@@ -44,7 +44,7 @@ export const RegistrarDialog = ({ offeringId, onClose }: RegistrarProps) => {
       ),
     [book, offeringId, grades],
   );
-  const without = useMemo(
+  const countWithoutGrade = useMemo(
     () => [...grades.students.keys()].filter((studentId) => isBlank(finalForOthers(grades, studentId))).length,
     [grades],
   );
@@ -84,7 +84,7 @@ export const RegistrarDialog = ({ offeringId, onClose }: RegistrarProps) => {
             </tbody>
           </table>
         )}
-        {without > 0 && <p className={classes.warning}>{text.without(without)}</p>}
+        {countWithoutGrade > 0 && <p className={classes.warning}>{text.without(countWithoutGrade)}</p>}
         {soFar > 0 && <p className={classes.warning}>{text.soFar(soFar)}</p>}
         {fault && <p role="alert">{fault}</p>}
         <div className={`answers ${classes.foot}`}>
@@ -110,9 +110,9 @@ const useSave = (offeringId: OfferingId, onFault: (fault: string) => void, onClo
     try {
       const news = await newsFirst();
       const book = ledger.book();
-      const told = new Map([...codes].filter(([, code]) => code.trim() !== ''));
+      const codesInUse = new Map([...codes].filter(([, code]) => code.trim() !== ''));
       const name = text.file(shortOfferingName(book, offeringId));
-      const table = registrarTable(book, offeringId, offeringGradesNow(ledger, offeringId), told, name);
+      const table = registrarTable(book, offeringId, offeringGradesNow(ledger, offeringId), codesInUse, name);
       const file = await exportTable(table, format);
       saveFile(file);
       toasts.show({ kind: 'done', text: exportTableText.done(file.fileName) + news });

@@ -26,9 +26,9 @@ export const registrarTable = (
   const students = sortedByCode(
     keysOf(book.enrollments[offeringId] ?? {}).flatMap((studentId) => book.students[studentId] ?? []),
   );
-  const made = students.map((student) => ({ student, told: finalForOthers(grades, student.studentId) }));
-  const hasLetters = grades.policy.letters.length > 0 || made.some(({ told }) => told.letter !== null);
-  const hasGiven = made.some(({ told }) => told.isGiven);
+  const rows = students.map((student) => ({ student, told: finalForOthers(grades, student.studentId) }));
+  const hasLetters = grades.policy.letters.length > 0 || rows.some(({ told }) => told.letter !== null);
+  const hasGiven = rows.some(({ told }) => told.isGiven);
   const computedHeadings = [text.computed, ...(hasLetters ? [text.computedLetter] : [])];
   return {
     name,
@@ -36,12 +36,12 @@ export const registrarTable = (
       ...[text.code, text.name, text.final, ...(hasLetters ? [text.letter, text.registrarCode] : [])],
       ...(hasGiven ? computedHeadings : []),
     ],
-    rows: made.map(({ student, told: { percent, letter } }) => {
+    rows: rows.map(({ student, told: { percent, letter } }) => {
       const final = grades.students.get(student.studentId)?.official.final;
-      const coded = letter === null ? null : (codes.get(letter) ?? letter);
+      const registrarCode = letter === null ? null : (codes.get(letter) ?? letter);
       const computedPercent = final?.kind === 'grade' ? Number(final.percent.shown) : null;
       return [
-        ...[student.studentCode, fullName(student), percent, ...(hasLetters ? [letter, coded] : [])],
+        ...[student.studentCode, fullName(student), percent, ...(hasLetters ? [letter, registrarCode] : [])],
         ...(hasGiven ? [computedPercent, ...(hasLetters ? [letterOf(final)] : [])] : []),
       ];
     }),

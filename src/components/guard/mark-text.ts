@@ -38,7 +38,7 @@ export const rowsOf = (mark: GuardMark): readonly string[] => {
   return mark.kind === 'equal rows' ? mark.rows : [];
 };
 
-/** The columns of which a mark is as a whole. */
+/** The columns that a mark concerns as a whole; none if it concerns rows. */
 export const columnsOf = (mark: GuardMark): readonly string[] => {
   if (mark.kind === 'constant') return [mark.column];
   return mark.kind === 'shifted' || mark.kind === 'mean jumped' ? mark.columns : [];

@@ -4,28 +4,28 @@ import type { GuardMark } from '../../../projections/guard/mark.ts';
 import { inBackground } from '../../browser/in-background.ts';
 
 /** Milliseconds in which nothing was entered: then what is entered is looked at. */
-const rest = 1500;
+const restTime = 1500;
 
-/** Looks through something that changes, once it is at rest. What a change makes untrue is looked at again. */
+/** Finds the marks of a source that changes, once it is at rest. A change ends a search that is under way. */
 export class RestingMarks<Source> {
-  readonly #look: (source: Source) => Steps<readonly GuardMark[]>;
+  readonly #findMarks: (source: Source) => Steps<readonly GuardMark[]>;
   readonly #tell: (marks: readonly GuardMark[]) => void;
-  #last: Source | undefined;
+  #lastSource: Source | undefined;
   #stop: (() => void) | undefined;
 
   constructor(look: (source: Source) => Steps<readonly GuardMark[]>, tell: (marks: readonly GuardMark[]) => void) {
-    this.#look = look;
+    this.#findMarks = look;
     this.#tell = tell;
   }
 
   /** Costs a comparison and a timer, so it may be called at every key. */
   readonly changed = (source: Source): void => {
-    if (source === this.#last) return;
-    const wait = this.#last === undefined ? 0 : rest;
-    this.#last = source;
+    if (source === this.#lastSource) return;
+    const wait = this.#lastSource === undefined ? 0 : restTime;
+    this.#lastSource = source;
     this.#stop?.();
     const timer = setTimeout(() => {
-      this.#stop = inBackground(this.#look(source), this.#tell);
+      this.#stop = inBackground(this.#findMarks(source), this.#tell);
     }, wait);
     this.#stop = () => clearTimeout(timer);
   };

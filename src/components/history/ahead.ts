@@ -10,7 +10,7 @@ type Ahead = Pick<Workspace, 'ledger' | 'user' | 'isKept' | 'server' | 'sync'>;
 /** Fetches what the cache lacks; `undefined` where nothing may be kept. */
 export type FetchesAhead = (asked: Required<Ahead>) => ((signal: AbortSignal) => Promise<void>) | undefined;
 
-/** Attempts that failed, until the next opening. */
+/** After so many failed attempts, none is made until the next opening. */
 const mostTries = 3;
 
 /**
@@ -20,7 +20,7 @@ const mostTries = 3;
  */
 export const readAhead = ({ ledger, user, isKept, server, sync }: Ahead, fetches: FetchesAhead): (() => void) => {
   if (!server || !sync || !isKept) return () => undefined;
-  let tries = 0;
+  let failures = 0;
   let control: AbortController | undefined;
   const remote: typeof server.remote = async (request) => {
     await idle();
@@ -32,16 +32,16 @@ export const readAhead = ({ ledger, user, isKept, server, sync }: Ahead, fetches
       stop();
     } catch (error) {
       if (signal.aborted) return;
-      tries += 1;
+      failures += 1;
       control = undefined;
       // Nobody has asked for it: who opens History hears what is wrong.
-      if (tries === mostTries) stop();
+      if (failures === mostTries) stop();
       if (error instanceof CallFailed || error instanceof LogFailure || error instanceof WorkerFailed) return;
       stop();
       reportError(error);
     }
   };
-  const look = (): void => {
+  const startOrStop = (): void => {
     const mayRun = isAtRest(sync) && server.computer() === 'mine' && server.credentials()?.capabilities.ledger === true;
     if (mayRun && !control) {
       control = new AbortController();
@@ -51,12 +51,12 @@ export const readAhead = ({ ledger, user, isKept, server, sync }: Ahead, fetches
       control = undefined;
     }
   };
-  const unfollow = sync.subscribe(look);
+  const unsubscribe = sync.subscribe(startOrStop);
   const stop = (): void => {
-    unfollow();
+    unsubscribe();
     control?.abort();
   };
-  look();
+  startOrStop();
   return stop;
 };
 

@@ -9,7 +9,7 @@ export type GoneStudent = readonly [StudentId, Student];
 
 /** The book with the students who are in it no more, as these changes found them. Only for finding names. */
 export const withGoneStudents = (book: Book, changes: readonly Change[]): Book =>
-  withThose(book, goneStudents(book, changes));
+  withStudents(book, goneStudents(book, changes));
 
 export const goneStudents = ({ students }: Book, changes: readonly Change[]): readonly GoneStudent[] =>
   changes.flatMap(({ subject, field, from, to }) =>
@@ -18,5 +18,5 @@ export const goneStudents = ({ students }: Book, changes: readonly Change[]): re
       : [],
   );
 
-export const withThose = (book: Book, gone: readonly GoneStudent[]): Book =>
+export const withStudents = (book: Book, gone: readonly GoneStudent[]): Book =>
   gone.length === 0 ? book : { ...book, students: { ...book.students, ...record(gone) } };

@@ -77,9 +77,9 @@ const linesOf = (book: Book, steps: readonly HistoryStep[], of: HistoryOf): read
   const numberOfUndone = (commit: HistoryStep['commit']): number | undefined =>
     takenBackBy(commit).flatMap((id) => numbers.get(id) ?? [])[0];
   return steps.map(({ commit, changes, isElsewhere, other }) => {
-    const told = { command: commit.command, changes, isElsewhere };
-    const { title, detail } = stepWords(book, told, known[of.what], shownNumber);
-    const how = stepHow(told, numberOfUndone(commit));
+    const facts = { command: commit.command, changes, isElsewhere };
+    const { title, detail } = stepWords(book, facts, contextOf[of.what], shownNumber);
+    const how = stepHow(facts, numberOfUndone(commit));
     const who = isElsewhere ? '' : commit.actor;
     const place = other && text.elsewhere(ledgerName(other));
     return {
@@ -91,7 +91,7 @@ const linesOf = (book: Book, steps: readonly HistoryStep[], of: HistoryOf): read
   });
 };
 
-const known: { readonly [W in HistoryOf['what']]: KnownContext } = {
+const contextOf: { readonly [W in HistoryOf['what']]: KnownContext } = {
   cell: 'value',
   student: 'student',
   assessment: 'nothing',
@@ -116,20 +116,20 @@ const useSteps = (of: HistoryOf, others: JoinedHistory | undefined): HistoryStep
   const ledger = useLedger();
   const seq = useStatus((status) => status.seq);
   const [most, setMost] = useState(page);
-  const asked = useMemo(() => ({ seq, most, others }), [seq, most, others]);
+  const request = useMemo(() => ({ seq, most, others }), [seq, most, others]);
   const { found } = useAnswer(
     [ledger, of],
     async (signal) => {
       const steps = others ? others.steps(of, signal) : stepsOf(ledger, of, signal);
-      return { ...(await firstOf(steps, most, signal)), asked };
+      return { ...(await firstOf(steps, most, signal)), asked: request };
     },
-    asked,
+    request,
   );
   const { list = [], isAll = false, failure } = found ?? {};
-  return { list, isAll, failure, isReading: found?.asked !== asked, readOn: () => setMost(most + 4 * page) };
+  return { list, isAll, failure, isReading: found?.asked !== request, readOn: () => setMost(most + 4 * page) };
 };
 
-/** What was read before a failure is shown, beside the failure. */
+/** At most so many steps. If one cannot be read: those before it, and why. */
 const firstOf = async (steps: AsyncIterable<HistoryStep>, most: number, signal: AbortSignal): Promise<ReadSteps> => {
   const list: HistoryStep[] = [];
   try {

@@ -46,7 +46,7 @@ export const historyRows = (book: Book, all: readonly ListedCommit[]): readonly 
 /** The rows of a list, and what they were made from. */
 export type MadeRows = {
   readonly rows: readonly HistoryRow[];
-  readonly of: ReadonlyMap<ListedCommit, HistoryRow>;
+  readonly byCommit: ReadonlyMap<ListedCommit, HistoryRow>;
   readonly book: Book;
   readonly facts: ListFacts;
 };
@@ -58,21 +58,22 @@ export type MadeRows = {
 export const makingRows = function* (book: Book, all: readonly ListedCommit[], before?: MadeRows): Steps<MadeRows> {
   const facts = yield* part(0, factsShare, findingFacts(book, all, before));
   const earlier = before && namesTheSame(before, book, facts) ? before : undefined;
-  const of = new Map<ListedCommit, HistoryRow>();
+  const byCommit = new Map<ListedCommit, HistoryRow>();
   const rowOf = (listed: ListedCommit): readonly HistoryRow[] => {
-    const kept = earlier && factsSayTheSame(earlier.facts, facts, listed) ? earlier.of.get(listed) : undefined;
-    const row = kept ?? madeRow(book, listed, facts);
-    of.set(listed, row);
+    const unchanged =
+      earlier && factsSayTheSame(earlier.facts, facts, listed) ? earlier.byCommit.get(listed) : undefined;
+    const row = unchanged ?? newRow(book, listed, facts);
+    byCommit.set(listed, row);
     return [row];
   };
   const rows = yield* part(factsShare, 1, flatMapInSteps(all, rowOf));
-  return { rows, of, book, facts };
+  return { rows, byCommit, book, facts };
 };
 
 /** The share of the work that goes before the rows. */
 const factsShare = 0.2;
 
-const madeRow = (book: Book, listed: ListedCommit, { undone, late, tags, names }: ListFacts): HistoryRow => {
+const newRow = (book: Book, listed: ListedCommit, { undone, late, tags, names }: ListFacts): HistoryRow => {
   const { commit, changes, snapshots, isElsewhere } = listed;
   const row = {
     listed,
@@ -112,10 +113,12 @@ type Shown = Omit<HistoryRow, 'searched'>;
 /** One row can be about several assessments, which its column does not name. */
 const searchedIn = (book: Book, row: Shown): string => {
   const { commit, changes } = row.listed;
-  const ids = new Set(changes.flatMap(({ subject }) => ('assessmentId' in subject ? subject.assessmentId : [])));
-  const named = [...ids].map((id: AssessmentId) => assessmentName(book, id));
+  const assessmentIds = new Set(
+    changes.flatMap(({ subject }) => ('assessmentId' in subject ? subject.assessmentId : [])),
+  );
+  const assessmentNames = [...assessmentIds].map((id: AssessmentId) => assessmentName(book, id));
   const values = changes.flatMap(({ from, to }) => [from, to].flatMap(shortText));
-  return folded([row.what, row.where, row.how, ...toKnow(row), commit.actor, ...named, ...values].join(' '));
+  return folded([row.what, row.where, row.how, ...toKnow(row), commit.actor, ...assessmentNames, ...values].join(' '));
 };
 
 /** What is looked for as it is read: a number, or a short text. */
@@ -137,11 +140,13 @@ export const toKnow = ({ unusual, undoneBy, tags }: Shown): readonly string[] =>
 /** Names only what all of the changes share. */
 const whereOf = (book: Book, changes: readonly Change[]): string => {
   const assessments = new Set(changes.map(({ subject }) => assessmentIn(subject)));
-  const [only] = assessments;
+  const [onlyAssessment] = assessments;
   const offerings = new Set(changes.map((change) => offeringOf(book, change)));
-  const [one] = offerings;
-  const offering = offerings.size === 1 && one ? shortOfferingName(book, one) : '';
-  return [assessments.size === 1 && only && assessmentName(book, only), offering].filter(Boolean).join(' · ');
+  const [onlyOffering] = offerings;
+  const offering = offerings.size === 1 && onlyOffering ? shortOfferingName(book, onlyOffering) : '';
+  return [assessments.size === 1 && onlyAssessment && assessmentName(book, onlyAssessment), offering]
+    .filter(Boolean)
+    .join(' · ');
 };
 
 const assessmentIn = (subject: Subject): AssessmentId | undefined => {
@@ -153,6 +158,6 @@ const assessmentIn = (subject: Subject): AssessmentId | undefined => {
 export const offeringOf = (book: Book, { subject }: Change): OfferingId | undefined => {
   if ('offeringId' in subject) return subject.offeringId;
   if ('assessmentId' in subject) return book.assessments[subject.assessmentId]?.offeringId;
-  const [section, of] = subject.what === 'setting' ? subject.path : [];
-  return isByOffering(section) && of ? asId<OfferingId>(of) : undefined;
+  const [section, id] = subject.what === 'setting' ? subject.path : [];
+  return isByOffering(section) && id ? asId<OfferingId>(id) : undefined;
 };

@@ -20,42 +20,42 @@ export type LastTold = (subject: GradeSubject, fields: readonly string[]) => Pro
  */
 export const joinedLast = (ledger: Ledger, { others, explained }: JoinedLedgers): LastTold => {
   const tellers = others.map((other): Teller => ({ ...other, ...pairedItems(other, ledger.records.saved()) }));
-  const deedIn = async (
-    found: LastGrading,
+  const explainedGrading = async (
+    observed: LastGrading,
     logId: string,
     subject: GradeSubject,
     fields: readonly string[],
   ): Promise<LastGrading> => {
-    const deeds = explained.get(logId)?.get(found.entries[0]?.commit.seq ?? 0)?.deeds;
-    const deed = isObserved(found) && deeds && newestOf(deeds, found.entries);
-    if (!deed) return found;
+    const deeds = explained.get(logId)?.get(observed.entries[0]?.commit.seq ?? 0)?.deeds;
+    const deed = isObserved(observed) && deeds && newestDeed(deeds, observed.entries);
+    if (!deed) return observed;
     const teller = tellers.find((one) => one.logId === deed.logId);
-    const there = teller && (await gradingAt(teller, deed.seq, subject, fields));
-    return there && there.entries.length > 0 ? there : found;
+    const theirs = teller && (await gradingAt(teller, deed.seq, subject, fields));
+    return theirs && theirs.entries.length > 0 ? theirs : observed;
   };
   return async (subject, fields) => {
-    const own = await lastGrading(ledger, subject, newestFields(ledger, subject, fields).fields);
-    if (own) return deedIn(own, ownId, subject, fields);
+    const ownGrading = await lastGrading(ledger, subject, newestFields(ledger, subject, fields).fields);
+    if (ownGrading) return explainedGrading(ownGrading, ownId, subject, fields);
     // What the server held when this ledger began was done before.
-    const told: LastGrading[] = [];
+    const gradings: LastGrading[] = [];
     for (const teller of tellers) {
-      const { seq } = newestThere(teller, subject, fields);
-      const there = seq > 0 ? await gradingAt(teller, seq, subject, fields) : undefined;
-      const isTold = there && there.entries.length > 0 && there.entries.every(isShown(ledger, subject));
-      if (isTold) told.push(await deedIn(there, teller.logId, subject, fields));
+      const { seq } = newestAtTheirs(teller, subject, fields);
+      const theirs = seq > 0 ? await gradingAt(teller, seq, subject, fields) : undefined;
+      const isOfShown = theirs && theirs.entries.length > 0 && theirs.entries.every(isShown(ledger, subject));
+      if (isOfShown) gradings.push(await explainedGrading(theirs, teller.logId, subject, fields));
     }
-    return told.toSorted((one, other) => timeOf(other) - timeOf(one))[0];
+    return gradings.toSorted((one, other) => timeOf(other) - timeOf(one))[0];
   };
 };
 
 type Teller = PairedItems & Pick<OtherLedger, 'logId' | 'ledger'>;
 
-const newestThere = ({ ledger, toTheirs }: Teller, subject: GradeSubject, fields: readonly string[]) => {
-  const same = toTheirs();
+const newestAtTheirs = ({ ledger, toTheirs }: Teller, subject: GradeSubject, fields: readonly string[]) => {
+  const theirIds = toTheirs();
   return newestFields(
     ledger,
-    subjectIn(same, subject),
-    fields.map((field) => fieldIn(same, field)),
+    subjectIn(theirIds, subject),
+    fields.map((field) => fieldIn(theirIds, field)),
   );
 };
 
@@ -66,22 +66,22 @@ const gradingAt = async (
   subject: GradeSubject,
   fields: readonly string[],
 ): Promise<LastGrading> => {
-  const [same, there] = [toOurs(), toTheirs()];
-  const sought = subjectIn(there, subject);
+  const [ourIds, theirIds] = [toOurs(), toTheirs()];
+  const theirSubject = subjectIn(theirIds, subject);
   const commits = await ledger.history.commitsAt([seq], unwatched);
   const entries = commits.flatMap(({ events, ...commit }) =>
-    events.filter(isBookEvent).flatMap((event) => historyEntriesOf(event, commit, sought)),
+    events.filter(isBookEvent).flatMap((event) => historyEntriesOf(event, commit, theirSubject)),
   );
-  const inOurs = entries.map((entry) => ({ ...entry, ...changeIn(same, entry) }));
+  const entriesInOurIds = entries.map((entry) => ({ ...entry, ...changeIn(ourIds, entry) }));
   return {
     logId,
-    entries: inOurs.filter(({ field }) => field !== null && fields.includes(field)),
-    past: (field) => ledger.history.of(sought, fieldIn(there, field)),
+    entries: entriesInOurIds.filter(({ field }) => field !== null && fields.includes(field)),
+    past: (field) => ledger.history.of(theirSubject, fieldIn(theirIds, field)),
   };
 };
 
 /** Of what another ledger observed in one commit, several may have done a part. */
-const newestOf = (deeds: ReadonlyMap<string, Deed>, entries: readonly HistoryEntry[]): Deed | undefined => {
+const newestDeed = (deeds: ReadonlyMap<string, Deed>, entries: readonly HistoryEntry[]): Deed | undefined => {
   const found = entries.flatMap(valuesIn).flatMap(({ value }) => deeds.get(value) ?? []);
   return found.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))[0];
 };
@@ -93,8 +93,8 @@ const isShown = (ledger: Ledger, { assessmentId, studentId }: GradeSubject) => {
   const grade = offeringId && gradeOf(book, offeringId, assessmentId, studentId);
   return ({ field, to }: HistoryEntry): boolean => {
     if (!grade || field === null) return false;
-    const has = Reflect.get(grade, field) ?? Reflect.get(grade.points, field);
-    return (has ?? null) === (to ?? null);
+    const value = Reflect.get(grade, field) ?? Reflect.get(grade.points, field);
+    return (value ?? null) === (to ?? null);
   };
 };
 

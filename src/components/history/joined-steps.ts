@@ -14,7 +14,7 @@ export const joinedSteps = (
 ): AsyncGenerator<HistoryStep, void> =>
   merged([
     unexplainedSteps(stepsOf(ledger, of, signal), explained.get(ownId)),
-    ...others.map((other) => unexplainedSteps(stepsThere(ledger, other, of, signal), explained.get(other.logId))),
+    ...others.map((other) => unexplainedSteps(stepsOfOther(ledger, other, of, signal), explained.get(other.logId))),
   ]);
 
 const unexplainedSteps = async function* (
@@ -22,21 +22,21 @@ const unexplainedSteps = async function* (
   explained: Explained | undefined,
 ): AsyncGenerator<HistoryStep, void> {
   for await (const step of steps) {
-    const told = explained?.get(step.commit.seq);
-    const isTold = told && isToldElsewhere(told);
-    const changes = isTold ? step.changes.filter((change) => !isTold(change)) : step.changes;
+    const explainedCommit = explained?.get(step.commit.seq);
+    const isToldThere = explainedCommit && isToldElsewhere(explainedCommit);
+    const changes = isToldThere ? step.changes.filter((change) => !isToldThere(change)) : step.changes;
     if (changes.length > 0) yield { ...step, changes };
   }
 };
 
-const stepsThere = async function* (
+const stepsOfOther = async function* (
   ledger: Ledger,
   other: OtherLedger,
   of: HistoryOf,
   signal: AbortSignal,
 ): AsyncGenerator<HistoryStep, void> {
   const { toOurs, toTheirs } = pairedItems(other, ledger.records.saved());
-  for await (const step of stepsOf(other.ledger, historyThere(toTheirs(), of), signal)) {
+  for await (const step of stepsOf(other.ledger, inTheirIds(toTheirs(), of), signal)) {
     if (step.commit.seq <= other.shared) return;
     if (step.changes.some(({ subject }) => subject.what === 'baseline')) continue;
     const changes = step.changes.map((change) => ({ ...change, ...changeIn(toOurs(), change) }));
@@ -44,17 +44,21 @@ const stepsThere = async function* (
   }
 };
 
-const historyThere = (same: SameItems, of: HistoryOf): HistoryOf => {
+const inTheirIds = (theirIds: SameItems, of: HistoryOf): HistoryOf => {
   switch (of.what) {
     case 'cell':
-      return { ...of, subject: subjectIn(same, of.subject), fields: of.fields.map((field) => fieldIn(same, field)) };
+      return {
+        ...of,
+        subject: subjectIn(theirIds, of.subject),
+        fields: of.fields.map((field) => fieldIn(theirIds, field)),
+      };
     case 'student': {
-      const offeringId = of.offeringId && idIn(same.offering, of.offeringId);
-      return { ...of, studentId: idIn(same.student, of.studentId), offeringId };
+      const offeringId = of.offeringId && idIn(theirIds.offering, of.offeringId);
+      return { ...of, studentId: idIn(theirIds.student, of.studentId), offeringId };
     }
     case 'assessment':
-      return { ...of, assessmentId: idIn(same.assessment, of.assessmentId) };
+      return { ...of, assessmentId: idIn(theirIds.assessment, of.assessmentId) };
     case 'offering':
-      return { ...of, offeringId: idIn(same.offering, of.offeringId) };
+      return { ...of, offeringId: idIn(theirIds.offering, of.offeringId) };
   }
 };

@@ -29,31 +29,31 @@ export const joinedWhy = (
   waiting: Waiter,
 ): WhyJoined => {
   const ours = ledger.records.saved();
-  const own: Teller = {
+  const ownLedger: LedgerOfAccount = {
     ...{ logId: ownId, ledger, seat, began: Number.POSITIVE_INFINITY, toOurs: undefined },
     explained: explained.get(ownId),
   };
-  const tellers = others.map((other): Teller => {
+  const otherLedgers = others.map((other): LedgerOfAccount => {
     const { toOurs, toTheirs } = pairedItems(other, ours);
-    const there = toTheirs();
+    const theirIds = toTheirs();
     return {
       logId: other.logId,
       ledger: other.ledger,
       began: Date.parse(other.begunAt),
-      seat: { offeringId: idIn(there.offering, seat.offeringId), studentId: idIn(there.student, seat.studentId) },
+      seat: { offeringId: idIn(theirIds.offering, seat.offeringId), studentId: idIn(theirIds.student, seat.studentId) },
       toOurs,
       explained: explained.get(other.logId),
     };
   });
-  tellers.sort((one, other) => one.began - other.began);
+  otherLedgers.sort((one, other) => one.began - other.began);
   return {
-    earlier: (time) => earlierThan(own, tellers, time, waiting),
-    told: (commit) => toldIn(own, commit),
+    earlier: (time) => earlierThan(ownLedger, otherLedgers, time, waiting),
+    told: (commit) => withDeeds(ownLedger, commit),
   };
 };
 
 /** One ledger of the account. `began`: when, in milliseconds. `toOurs`: `undefined` where the ids are ours. */
-type Teller = {
+type LedgerOfAccount = {
   readonly logId: string;
   readonly ledger: Pick<Ledger, 'history' | 'status'>;
   readonly began: number;
@@ -64,52 +64,52 @@ type Teller = {
 
 /** What others tell of the time before a ledger began. The one that begins first is asked first. */
 const earlierThan = async (
-  teller: Teller,
-  others: readonly Teller[],
+  source: LedgerOfAccount,
+  others: readonly LedgerOfAccount[],
   time: number,
   waiting: Waiter,
 ): Promise<EarlierWhy | undefined> => {
-  const begun = await beginningOf(teller, waiting);
-  if (!begun) return undefined;
+  const beginning = await beginningOf(source, waiting);
+  if (!beginning) return undefined;
   const until = {
-    state: seatState(await teller.ledger.history.bookAt(begun.seq, waiting), teller.seat),
-    at: Date.parse(begun.at),
+    state: seatState(await source.ledger.history.bookAt(beginning.seq, waiting), source.seat),
+    at: Date.parse(beginning.at),
   };
-  let unlike: ChangeCauses | undefined;
+  let whyUnlike: ChangeCauses | undefined;
   for (const other of others.filter(({ began }) => began < until.at)) {
-    const rest = others.filter((one) => one !== other && one.began < other.began);
-    const { why, length, isAlike } = await whyUntil(other, rest, time, until, waiting);
-    if (isAlike) return { why, begun };
+    const earlierOthers = others.filter((one) => one !== other && one.began < other.began);
+    const { why, length, isAlike } = await whyUntil(other, earlierOthers, time, until, waiting);
+    if (isAlike) return { why, begun: beginning };
     // Who had stopped telling by that time does not know how the grade was then.
-    if (length > 0) unlike = why;
+    if (length > 0) whyUnlike = why;
   }
-  return unlike && { why: unlike, begun };
+  return whyUnlike && { why: whyUnlike, begun: beginning };
 };
 
 const whyUntil = async (
-  teller: Teller,
-  others: readonly Teller[],
+  source: LedgerOfAccount,
+  others: readonly LedgerOfAccount[],
   time: number,
   until: StateThen,
   waiting: Waiter,
 ): Promise<CommitsUntil & { readonly why: ChangeCauses }> => {
-  const { logId, ledger, seat, toOurs } = teller;
+  const { logId, ledger, seat, toOurs } = source;
   const { history } = ledger;
-  const known = await lastBefore(history.commits(), time);
-  const earlier = known === 0 ? await earlierThan(teller, others, time, waiting) : undefined;
-  const first = earlier?.begun.seq ?? known;
-  const start = await history.bookAt(first, waiting);
-  const range = { first: first + 1, last: ledger.status().seq };
+  const seqBefore = await lastBefore(history.commits(), time);
+  const earlier = seqBefore === 0 ? await earlierThan(source, others, time, waiting) : undefined;
+  const startSeq = earlier?.begun.seq ?? seqBefore;
+  const start = await history.bookAt(startSeq, waiting);
+  const range = { first: startSeq + 1, last: ledger.status().seq };
   const commits = await history.naming(wordsOfTouching(seat), range, waiting);
   const { length, isAlike } = commitsUntil(start, commits, seat, until);
-  const told = commits.slice(0, length).map((commit) => toldIn(teller, commit));
-  const why = whyChanged(start, told, seat);
-  const inOurs = toOurs ? whyIn(toOurs(), logId, why) : why;
-  return { why: earlier ? whyAfter(earlier.why, inOurs, earlier.begun) : inOurs, length, isAlike };
+  const explainedCommits = commits.slice(0, length).map((commit) => withDeeds(source, commit));
+  const why = whyChanged(start, explainedCommits, seat);
+  const whyInOurIds = toOurs ? whyIn(toOurs(), logId, why) : why;
+  return { why: earlier ? whyAfter(earlier.why, whyInOurIds, earlier.begun) : whyInOurIds, length, isAlike };
 };
 
 /** The last commit of those with which a ledger took over what its server held. */
-const beginningOf = async ({ ledger }: Teller, waiting: Waiter): Promise<Beginning | undefined> => {
+const beginningOf = async ({ ledger }: LedgerOfAccount, waiting: Waiter): Promise<Beginning | undefined> => {
   const range = { first: 1, last: ledger.status().seq };
   const commits = await ledger.history.naming(['"BaselineObserved"'], range, waiting);
   let begun: Beginning | undefined;
@@ -122,15 +122,15 @@ const beginningOf = async ({ ledger }: Teller, waiting: Waiter): Promise<Beginni
 };
 
 /** The commit, with what other ledgers tell of what it observed. */
-const toldIn = ({ explained, toOurs }: Teller, commit: CauseCommit): CauseCommit => {
+const withDeeds = ({ explained, toOurs }: LedgerOfAccount, commit: CauseCommit): CauseCommit => {
   const deeds = explained?.get(commit.seq)?.deeds;
   if (!deeds) return commit;
   const doingOf = (change: Change): Doing | 'nothing' | undefined => {
     if (saysNothing(change)) return 'nothing';
     const values = valuesIn(toOurs ? changeIn(toOurs(), change) : change);
-    const found = values.flatMap(({ value }) => deeds.get(value) ?? []);
-    if (found.length < values.length) return undefined;
-    return found.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at)).at(-1);
+    const deedsFound = values.flatMap(({ value }) => deeds.get(value) ?? []);
+    if (deedsFound.length < values.length) return undefined;
+    return deedsFound.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at)).at(-1);
   };
   return { ...commit, partsOf: (event) => partsOf(event, doingOf) };
 };

@@ -6,7 +6,7 @@ import type { ListedCommit } from '../../../machines/history/commit-list.ts';
 import type { Book } from '../../../projections/book/book.ts';
 import { type Tag, tagsIn } from '../../../projections/settings/tags.ts';
 import { dayOf } from '../../browser/local-time.ts';
-import { type GoneStudent, goneStudents, withThose } from './gone-students.ts';
+import { type GoneStudent, goneStudents, withStudents } from './gone-students.ts';
 import { findingLate } from './unusual.ts';
 import { listedKey } from './who.ts';
 
@@ -16,6 +16,7 @@ import { listedKey } from './who.ts';
  */
 export type ListFacts = {
   readonly undone: ReadonlyMap<CommitId, number>;
+  /** Weeks, as `findingLate` gives them. */
   readonly late: ReadonlyMap<CommitId, number>;
   readonly tags: ReadonlyMap<string, readonly string[]>;
   readonly gone: readonly GoneStudent[];
@@ -34,16 +35,16 @@ export const findingFacts = function* (book: Book, all: readonly ListedCommit[],
     1,
     flatMapInSteps(all, ({ changes }) => goneStudents(book, changes)),
   );
-  const isNamed = before !== undefined && namesTheSame(before, book, { gone });
-  return { undone, late, tags, gone, names: isNamed ? before.facts.names : withThose(book, gone) };
+  const areNamesKept = before !== undefined && namesTheSame(before, book, { gone });
+  return { undone, late, tags, gone, names: areNamesKept ? before.facts.names : withStudents(book, gone) };
 };
 
 /** The stores that a row reads. Scores are not among them: a change holds its own. */
-const read = ['courses', 'offerings', 'assessments', 'students', 'settings'] as const;
+const namedStores = ['courses', 'offerings', 'assessments', 'students', 'settings'] as const;
 
 /** Whether rows are worded as they were. A store that was written in is another object. */
 export const namesTheSame = (before: Known, book: Book, { gone }: Pick<ListFacts, 'gone'>): boolean =>
-  read.every((store) => before.book[store] === book[store]) &&
+  namedStores.every((store) => before.book[store] === book[store]) &&
   before.facts.gone.length === gone.length &&
   gone.every(([id, student], at) => {
     const [earlierId, earlier] = before.facts.gone[at] ?? [];
@@ -54,12 +55,12 @@ export const namesTheSame = (before: Known, book: Book, { gone }: Pick<ListFacts
 export const factsSayTheSame = (before: ListFacts, now: ListFacts, listed: ListedCommit): boolean => {
   const { id } = listed.commit;
   const key = listedKey(listed);
-  const [earlier, tags] = [before.tags.get(key) ?? [], now.tags.get(key) ?? []];
+  const [tagsBefore, tagsNow] = [before.tags.get(key) ?? [], now.tags.get(key) ?? []];
   return (
     before.undone.get(id) === now.undone.get(id) &&
     before.late.get(id) === now.late.get(id) &&
-    earlier.length === tags.length &&
-    tags.every((name, at) => earlier[at] === name)
+    tagsBefore.length === tagsNow.length &&
+    tagsNow.every((name, at) => tagsBefore[at] === name)
   );
 };
 
@@ -73,19 +74,19 @@ const findingTags = function* (
 ): Steps<ReadonlyMap<string, readonly string[]>> {
   const names = new Map<string, readonly string[]>();
   /** By the id of a log, the tags whose commit is still to come. */
-  const left = new Map<string, readonly Tag[]>();
+  const tagsLeft = new Map<string, readonly Tag[]>();
   yield* eachInSteps(all, (listed) => {
     const { commit, other } = listed;
     const logId = other?.logId ?? '';
-    const tags = left.get(logId) ?? tagsIn((other?.ledger.book() ?? book).settings);
+    const tags = tagsLeft.get(logId) ?? tagsIn((other?.ledger.book() ?? book).settings);
     const isOfCommit = ({ seq }: Tag): boolean => commit.seq <= seq;
-    const own = tags.filter(isOfCommit);
-    left.set(logId, own.length === 0 ? tags : tags.filter((tag) => !isOfCommit(tag)));
-    const named = own.filter(({ at }) => dayOf(new Date(commit.at)) === dayOf(new Date(at)));
-    if (named.length > 0)
+    const tagsReached = tags.filter(isOfCommit);
+    tagsLeft.set(logId, tagsReached.length === 0 ? tags : tags.filter((tag) => !isOfCommit(tag)));
+    const tagsOfDay = tagsReached.filter(({ at }) => dayOf(new Date(commit.at)) === dayOf(new Date(at)));
+    if (tagsOfDay.length > 0)
       names.set(
         listedKey(listed),
-        named.map(({ name }) => name),
+        tagsOfDay.map(({ name }) => name),
       );
   });
   return names;

@@ -38,10 +38,10 @@ const useReading = (
     [reading, isWanted],
   );
   const now = useSyncExternalStore(subscribe, () => reading?.now() ?? nothing);
-  const isFree = now.state !== 'none' && now.state !== 'not asked';
+  const mayAsk = now.state !== 'none' && now.state !== 'not asked';
   useEffect(() => {
-    if (isWanted && isAsking && isFree) reading?.ask(question);
-  }, [reading, isWanted, isAsking, isFree, question]);
+    if (isWanted && isAsking && mayAsk) reading?.ask(question);
+  }, [reading, isWanted, isAsking, mayAsk, question]);
   return { ...now, read: () => reading?.read() };
 };
 

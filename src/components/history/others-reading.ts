@@ -13,7 +13,7 @@ export type ReadingState = {
    * somebody asks.
    */
   readonly state: 'none' | 'not asked' | 'reading' | 'read' | 'failed';
-  /** The share that is fetched. */
+  /** The share that is fetched, from 0 to 1. */
   readonly share: number;
   /** What was read last; it stays while what has come since is read. */
   readonly found: JoinedHistory | undefined;
@@ -36,8 +36,8 @@ export class OthersReading {
   #now: ReadingState;
   #computer: Computer | undefined;
   #control: AbortController | undefined;
-  #places = 0;
-  #unfollow: () => void = () => undefined;
+  #listenerCount = 0;
+  #stopWatchingServer: () => void = () => undefined;
 
   constructor(asked: ReadingAsked) {
     this.#asked = asked;
@@ -50,20 +50,20 @@ export class OthersReading {
   /** While nobody listens, nothing is read. */
   readonly subscribe = (listener: () => void): (() => void) => {
     const stop = this.#listeners.subscribe(listener);
-    if (this.#places === 0) this.#unfollow = this.#asked.server.subscribe(this.#look);
-    this.#places += 1;
-    this.#look();
+    if (this.#listenerCount === 0) this.#stopWatchingServer = this.#asked.server.subscribe(this.#checkComputer);
+    this.#listenerCount += 1;
+    this.#checkComputer();
     return () => {
       stop();
-      this.#places -= 1;
-      if (this.#places > 0) return;
-      this.#unfollow();
+      this.#listenerCount -= 1;
+      if (this.#listenerCount > 0) return;
+      this.#stopWatchingServer();
       this.#end();
     };
   };
 
   /** What was read is forgotten when its user signs out, or the computer becomes a shared one. */
-  readonly #look = (): void => {
+  readonly #checkComputer = (): void => {
     const computer = computerOf(this.#asked.server);
     if (computer === this.#computer) return;
     this.#computer = computer;
@@ -80,8 +80,8 @@ export class OthersReading {
 
   /** Where the own ledger is not kept, and on a shared computer, somebody has to ask. */
   #unread(): ReadingState {
-    const isFree = this.#asked.isKept && this.#computer === 'mine';
-    const state = this.#computer === undefined ? 'none' : isFree ? 'reading' : 'not asked';
+    const needsNoRequest = this.#asked.isKept && this.#computer === 'mine';
+    const state = this.#computer === undefined ? 'none' : needsNoRequest ? 'reading' : 'not asked';
     return { state, share: 0, found: undefined, failure: undefined };
   }
 
@@ -101,21 +101,21 @@ export class OthersReading {
     this.#end();
     const control = new AbortController();
     this.#control = control;
-    this.#tell(control, { state: 'reading', share: 0, failure: undefined });
-    this.#gathered(control)
-      .catch((error: unknown) => this.#tell(control, { state: 'failed', failure: troubleOf(error).detail }))
+    this.#change(control, { state: 'reading', share: 0, failure: undefined });
+    this.#gather(control)
+      .catch((error: unknown) => this.#change(control, { state: 'failed', failure: troubleOf(error).detail }))
       .finally(() => {
         if (this.#control === control) this.#control = undefined;
       });
   };
 
-  async #gathered(control: AbortController): Promise<void> {
+  async #gather(control: AbortController): Promise<void> {
     const { toldByOthers } = await arriving(() => import('../ledger-file/open-file.ts'));
-    const found = await toldByOthers(this.#asked, (share) => this.#tell(control, { share }), control.signal);
-    this.#tell(control, found ? { state: 'read', found } : { state: 'failed' });
+    const found = await toldByOthers(this.#asked, (share) => this.#change(control, { share }), control.signal);
+    this.#change(control, found ? { state: 'read', found } : { state: 'failed' });
   }
 
-  #tell(control: AbortController, change: Partial<ReadingState>): void {
+  #change(control: AbortController, change: Partial<ReadingState>): void {
     if (control.signal.aborted) return;
     this.#now = { ...this.#now, ...change };
     this.#listeners.tell();

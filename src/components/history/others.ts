@@ -59,7 +59,7 @@ export type JoinedHistory = Pick<GatheredLedgers, 'unused' | 'dropped'> & {
 };
 
 /** `endAhead`: ends what is fetched in advance. */
-type Here = {
+type OthersOfLedger = {
   readonly others: OtherLedgers;
   readonly commits: AccountCommits;
   readonly cache: LedgersCache | undefined;
@@ -67,24 +67,24 @@ type Here = {
 };
 
 /** What was fetched is kept as long as the workspace is open, and its user is signed in. */
-const kept = new WeakMap<Ledger, Here>();
+const othersByLedger = new WeakMap<Ledger, OthersOfLedger>();
 
-const hereOf = (asked: OthersAsked): Here => {
+const othersOf = (asked: OthersAsked): OthersOfLedger => {
   const { ledger, user, server } = asked;
-  const before = kept.get(ledger);
-  if (before) return before;
+  const known = othersByLedger.get(ledger);
+  if (known) return known;
   const cache = cacheOf(asked);
-  const others = new OtherLedgers({ ledger, user, server, open: forReading, cache });
+  const others = new OtherLedgers({ ledger, user, server, open: openForReading, cache });
   const commits = new AccountCommits(ledger, unnoticed(pageSlicing));
-  const here = { others, commits, cache, endAhead: () => undefined };
-  kept.set(ledger, here);
-  return here;
+  const made = { others, commits, cache, endAhead: () => undefined };
+  othersByLedger.set(ledger, made);
+  return made;
 };
 
 /** Forgets what was read: the user has signed out, or it is no longer theirs alone to see. */
 export const forgetOthers = (ledger: Ledger): void => {
-  kept.get(ledger)?.endAhead();
-  kept.delete(ledger);
+  othersByLedger.get(ledger)?.endAhead();
+  othersByLedger.delete(ledger);
 };
 
 /** A shared computer keeps nothing, and what it had kept goes. */
@@ -92,9 +92,9 @@ const cacheOf = ({ ledger, user, server, isKept }: OthersAsked): LedgersCache | 
   const backend = server.credentials()?.backend;
   if (!isKept || backend === undefined || server.computer() !== 'mine') return undefined;
   const account = { user, backend };
-  const unfollow = server.subscribe(() => {
+  const unsubscribe = server.subscribe(() => {
     if (server.computer() === 'mine') return;
-    unfollow();
+    unsubscribe();
     forgetOthers(ledger);
     // If it fails, signing out forgets them, and says so if that fails, too.
     if (server.computer() === 'shared') forgetLedgers(account).catch(reportError);
@@ -105,7 +105,7 @@ const cacheOf = ({ ledger, user, server, isKept }: OthersAsked): LedgersCache | 
   });
 };
 
-const forReading = async (headerLine: string, lines: readonly string[]): Promise<Ledger | undefined> => {
+const openForReading = async (headerLine: string, lines: readonly string[]): Promise<Ledger | undefined> => {
   const { user } = storedHeader(headerLine);
   try {
     return await openedLedger({
@@ -124,7 +124,7 @@ const forReading = async (headerLine: string, lines: readonly string[]): Promise
 
 const fetchesAhead: FetchesAhead = (asked) => {
   const { ledger, user, server } = asked;
-  const { cache } = hereOf(asked);
+  const { cache } = othersOf(asked);
   if (!cache) return undefined;
   return (signal) => {
     const fetching = { server, user, cache, stored: ledger.records.stored, check: checking(signal) };
@@ -136,7 +136,7 @@ const fetchesAhead: FetchesAhead = (asked) => {
 export const fetchOthersAhead = (workspace: Workspace): (() => void) => {
   const stop = readAhead(workspace, fetchesAhead);
   const { ledger, user, server, isKept } = workspace;
-  if (server) hereOf({ ledger, user, server, isKept }).endAhead = stop;
+  if (server) othersOf({ ledger, user, server, isKept }).endAhead = stop;
   return stop;
 };
 
@@ -164,28 +164,28 @@ export const gatherOthers = async (
   signal: AbortSignal,
 ): Promise<JoinedHistory | undefined> => {
   const { ledger } = asked;
-  const here = hereOf(asked);
+  const known = othersOf(asked);
   // Both would fetch the same.
-  here.endAhead();
+  known.endAhead();
   try {
     const { seq } = ledger.status();
-    const found = await here.others.gather({ tell, signal }, checking(signal));
+    const gathered = await known.others.gather({ tell, signal }, checking(signal));
     return {
-      unused: found.unused,
-      dropped: found.dropped,
+      unused: gathered.unused,
+      dropped: gathered.dropped,
       seq,
-      ledgers: found.others.length,
-      each: found.others,
+      ledgers: gathered.others.length,
+      each: gathered.others,
       commits: joinedCommits(
         () => ledger.history.commits(),
-        found,
+        gathered,
         () => ledger.records.saved(),
       ),
-      steps: (of, stop) => joinedSteps(ledger, of, found, stop),
-      last: joinedLast(ledger, found),
-      why: (seat, waiting) => joinedWhy(ledger, seat, found, waiting),
-      past: (waiting) => here.commits.read(found.others, waiting),
-      tags: () => otherTags(ledger, found.others),
+      steps: (of, stop) => joinedSteps(ledger, of, gathered, stop),
+      last: joinedLast(ledger, gathered),
+      why: (seat, waiting) => joinedWhy(ledger, seat, gathered, waiting),
+      past: (waiting) => known.commits.read(gathered.others, waiting),
+      tags: () => otherTags(ledger, gathered.others),
     };
   } catch (error) {
     if (error instanceof CallFailed) return undefined;

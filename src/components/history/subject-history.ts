@@ -46,7 +46,7 @@ export const stepsOf = (
       return mergeHistories(subjectsOf(ledger, of).map((subject) => ledger.history.of(subject, undefined, signal)));
     case 'assessment':
     case 'offering':
-      return filterCommits(ledger, belongsTo(ledger, of), signal);
+      return filterCommits(ledger, selectBelonging(ledger, of), signal);
   }
 };
 
@@ -106,12 +106,12 @@ const takeEntriesAt = async (head: Head, seq: number): Promise<readonly HistoryE
 /** The wanted changes of all commits. A long commit is read whole for them. */
 const filterCommits = async function* (
   ledger: Ledger,
-  wantedOf: Wanting,
+  select: SelectChanges,
   signal: Waiter['signal'],
 ): AsyncGenerator<HistoryStep, void> {
   for await (const { commit, changes: first, isLong, isElsewhere } of ledger.history.commits()) {
     signal.throwIfAborted();
-    const changes = wantedOf(isLong ? await allChanges(ledger, commit.seq, { ...unwatched, signal }) : first);
+    const changes = select(isLong ? await allChanges(ledger, commit.seq, { ...unwatched, signal }) : first);
     if (changes.length > 0) yield { commit, isElsewhere, changes };
   }
 };
@@ -124,11 +124,11 @@ export const changesOfListed = async (
 ): Promise<readonly Change[]> => {
   if (!isLong) return changes;
   const all = await allChanges(other?.ledger ?? ledger, seq, waiting);
-  const told = other ? all.map(other.told) : all;
-  return isTold ? told.filter((change) => !isTold(change)) : told;
+  const inOurIds = other ? all.map(other.told) : all;
+  return isTold ? inOurIds.filter((change) => !isTold(change)) : inOurIds;
 };
 
-type Wanting = (changes: readonly Change[]) => readonly Change[];
+type SelectChanges = (changes: readonly Change[]) => readonly Change[];
 
 /** Every value that a commit changed. */
 export const allChanges = async (ledger: Ledger, seq: number, waiting: Waiter): Promise<readonly Change[]> => {
@@ -136,26 +136,30 @@ export const allChanges = async (ledger: Ledger, seq: number, waiting: Waiter): 
   return commits.flatMap(({ events }) => events.filter(isBookEvent).flatMap((event) => changesOf(event)));
 };
 
-/** Asked from the newest commit back: an assessment that was deleted says then whose it was. */
-const belongsTo = (ledger: Ledger, of: Extract<HistoryOf, { what: 'assessment' | 'offering' }>): Wanting => {
+/** Call the result from the newest commit back: it learns the offering of a deleted assessment from the deletion. */
+const selectBelonging = (
+  ledger: Ledger,
+  of: Extract<HistoryOf, { what: 'assessment' | 'offering' }>,
+): SelectChanges => {
   if (of.what === 'assessment') {
     const { assessmentId } = of;
     return (changes) =>
-      changes.filter(({ subject, field }) => isOf(subject, assessmentId) || field?.endsWith(` ${assessmentId}`));
+      changes.filter(({ subject, field }) => isAbout(subject, assessmentId) || field?.endsWith(` ${assessmentId}`));
   }
   const { offeringId } = of;
-  const own = new Set<AssessmentId>(ledger.book().assessmentsOf[offeringId] ?? []);
+  const assessmentIds = new Set<AssessmentId>(ledger.book().assessmentsOf[offeringId] ?? []);
   return (changes) => {
     for (const { subject, field, from } of changes)
-      if (subject.what === 'assessment' && field === null && idIn(from) === offeringId) own.add(subject.assessmentId);
+      if (subject.what === 'assessment' && field === null && offeringIdIn(from) === offeringId)
+        assessmentIds.add(subject.assessmentId);
     return changes.filter(({ subject }) =>
-      'assessmentId' in subject ? own.has(subject.assessmentId) : isOf(subject, offeringId),
+      'assessmentId' in subject ? assessmentIds.has(subject.assessmentId) : isAbout(subject, offeringId),
     );
   };
 };
 
 /** A setting's path is among the values of its subject. */
-const isOf = (subject: Subject, id: string): boolean => Object.values(subject).flat().includes(id);
+const isAbout = (subject: Subject, id: string): boolean => Object.values(subject).flat().includes(id);
 
-const idIn = (row: unknown): unknown =>
+const offeringIdIn = (row: unknown): unknown =>
   typeof row === 'object' && row !== null ? Reflect.get(row, 'offeringId') : undefined;

@@ -46,14 +46,14 @@ const isOver = ({ assessments }: Book, { subject, field, to }: Change): boolean 
  */
 export const findingLate = function* (all: readonly ListedCommit[]): Steps<ReadonlyMap<CommitId, number>> {
   const late = new Map<CommitId, number>();
-  const sofar = new Map<AssessmentId, Entered>();
+  const enteredSoFar = new Map<AssessmentId, Entered>();
   yield* eachInSteps(all.toReversed(), ({ commit, changes, size, isLong }) => {
     const at = Date.parse(commit.at);
-    for (const [assessmentId, { values, isAnew }] of gradesIn(changes)) {
-      const entered = sofar.get(assessmentId) ?? { times: [], sums: [], most: 0 };
-      sofar.set(assessmentId, entered);
-      const weeks = Math.floor((at - mostlyAt(entered, at, isLong ? size : values)) / week);
-      if (isAnew && weeks >= lateFromWeeks) late.set(commit.id, Math.max(weeks, late.get(commit.id) ?? 0));
+    for (const [assessmentId, { values, isReplacing }] of gradesIn(changes)) {
+      const entered = enteredSoFar.get(assessmentId) ?? { times: [], sums: [], most: 0 };
+      enteredSoFar.set(assessmentId, entered);
+      const weeks = Math.floor((at - timeOfNineTenths(entered, at, isLong ? size : values)) / week);
+      if (isReplacing && weeks >= lateFromWeeks) late.set(commit.id, Math.max(weeks, late.get(commit.id) ?? 0));
     }
   });
   return late;
@@ -63,7 +63,7 @@ export const findingLate = function* (all: readonly ListedCommit[]): Steps<Reado
 type Entered = { readonly times: number[]; readonly sums: number[]; most: number };
 
 /** When nine tenths of the values had been entered, with these. */
-const mostlyAt = (entered: Entered, at: number, values: number): number => {
+const timeOfNineTenths = (entered: Entered, at: number, values: number): number => {
   const { times, sums } = entered;
   const sum = (sums.at(-1) ?? 0) + values;
   times.push(at);
@@ -72,15 +72,18 @@ const mostlyAt = (entered: Entered, at: number, values: number): number => {
   return times[entered.most] ?? at;
 };
 
-/** `isAnew`: one of the values took the place of another. */
-type OfAssessment = { readonly values: number; readonly isAnew: boolean };
+/** `isReplacing`: one of the values took the place of another. */
+type OfAssessment = { readonly values: number; readonly isReplacing: boolean };
 
 const gradesIn = (changes: readonly Change[]): ReadonlyMap<AssessmentId, OfAssessment> => {
   const found = new Map<AssessmentId, OfAssessment>();
   for (const { subject, from } of changes) {
     if (subject.what !== 'grade') continue;
-    const { values = 0, isAnew = false } = found.get(subject.assessmentId) ?? {};
-    found.set(subject.assessmentId, { values: values + 1, isAnew: isAnew || (from !== null && from !== undefined) });
+    const { values = 0, isReplacing = false } = found.get(subject.assessmentId) ?? {};
+    found.set(subject.assessmentId, {
+      values: values + 1,
+      isReplacing: isReplacing || (from !== null && from !== undefined),
+    });
   }
   return found;
 };

@@ -41,29 +41,29 @@ export const whyReading = (
   waiting: Waiter,
   joined?: WhyJoined,
 ): ((through: number) => Promise<ChangeCauses>) => {
-  let read: Promise<StartAndCommits> | undefined;
-  const begin = async (): Promise<StartAndCommits> => {
+  let latest: Promise<StartAndCommits> | undefined;
+  const readStart = async (): Promise<StartAndCommits> => {
     const time = 'seq' in since ? Number.NEGATIVE_INFINITY : dayBefore(since.days, end);
-    const known = 'seq' in since ? since.seq : await lastBefore(ledger.history.commits(), time);
-    const earlier = known === 0 ? await joined?.earlier(time) : undefined;
-    const seq = earlier?.begun.seq ?? known;
+    const seqBefore = 'seq' in since ? since.seq : await lastBefore(ledger.history.commits(), time);
+    const earlier = seqBefore === 0 ? await joined?.earlier(time) : undefined;
+    const seq = earlier?.begun.seq ?? seqBefore;
     return { start: await ledger.history.bookAt(seq, waiting), seq, commits: [], earlier };
   };
-  const goOn = async (before: StartAndCommits, through: number): Promise<StartAndCommits> => {
+  const readThrough = async (before: StartAndCommits, through: number): Promise<StartAndCommits> => {
     if (through <= before.seq) return before;
     const range = { first: before.seq + 1, last: through };
     const commits = await ledger.history.naming(wordsOfTouching(seat), range, waiting);
     return { ...before, seq: through, commits: [...before.commits, ...commits] };
   };
   return async (through) => {
-    const mine = (read ?? begin()).then((before) => goOn(before, through));
-    read = mine;
+    const reading = (latest ?? readStart()).then((before) => readThrough(before, through));
+    latest = reading;
     try {
-      const { start, commits, earlier } = await mine;
+      const { start, commits, earlier } = await reading;
       const why = whyChanged(start, joined ? commits.map(joined.told) : commits, seat);
       return earlier ? whyAfter(earlier.why, why, earlier.begun) : why;
     } catch (error) {
-      if (read === mine) read = undefined;
+      if (latest === reading) latest = undefined;
       throw error;
     }
   };

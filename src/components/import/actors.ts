@@ -60,7 +60,7 @@ export const actorsOver = (parts: () => Parts) => ({
     signal.throwIfAborted();
     const { setup, into, answers } = draft();
     if (!setup || !into) throw new Error('there is nothing to compare');
-    const preview = await planned(ledger.book(), { setup, into }, answers, { tell: share.tell, signal });
+    const preview = await makePlan(ledger.book(), { setup, into }, answers, { tell: share.tell, signal });
     update({ preview, doubts: doubtsIn(preview.shown, draft()) });
     const faults = setupFaults(setup).length + (classFault(into) ? 1 : 0);
     return { open: preview.shown.undecided + faults };
@@ -72,11 +72,11 @@ export const actorsOver = (parts: () => Parts) => ({
     share.tell(0);
     await nextPaint();
     const { shown, setup, totals, into } = preview;
-    const asking = { how: 'imported', note: shortened(file.name, textLimit) } as const;
+    const details = { how: 'imported', note: shortened(file.name, textLimit) } as const;
     const done = text.done(file.name, totals);
     const applied = await apply(
       { type: 'ApplyImport', ...shown.plan, ...newOfferingOf(into) },
-      asking,
+      details,
       { tell: share.tell, signal },
       done,
     );
@@ -93,7 +93,7 @@ export const actorsOver = (parts: () => Parts) => ({
 
 type Waiting = Parameters<typeof inSlices>[2];
 
-const planned = async (
+const makePlan = async (
   book: Book,
   { setup, into }: { readonly setup: Setup; readonly into: Into },
   answers: RowAnswers,

@@ -2,14 +2,14 @@ import type { Preview, PreviewRow } from '../../../commands/import/preview.ts';
 import type { GradePlace } from '../../../commands/refusal.ts';
 import type { Asked, ImportDraft } from './draft.ts';
 
-/** The rows that are asked about now, and those that were answered. */
+/** The rows that are asked about now, and those that were answered, by their numbers. */
 export const doubtsIn = (
   { rows }: Preview,
   { doubts, answers }: Pick<ImportDraft, 'doubts' | 'answers'>,
 ): ReadonlyMap<number, Asked> =>
-  new Map([...[...doubts].filter(([at]) => answers.has(at)), ...rows.flatMap(asAsked)].sort(([a], [b]) => a - b));
+  new Map([...[...doubts].filter(([at]) => answers.has(at)), ...rows.flatMap(askedEntry)].sort(([a], [b]) => a - b));
 
-const asAsked = (row: PreviewRow): readonly (readonly [number, Asked])[] =>
+const askedEntry = (row: PreviewRow): readonly (readonly [number, Asked])[] =>
   row.match.is === 'asked' ? [[row.row.at, { ...row, match: row.match }]] : [];
 
 /** Whose values a refused import found changed. */

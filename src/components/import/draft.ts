@@ -82,11 +82,11 @@ export const readBy = (
   const guessed = guessSetup(book, destination, sheet, file.name);
   const remembered = systemRemembered(world.layouts, guessed);
   const system = before && before.rows.system !== 'guess' ? before.rows.system : remembered;
-  const read = system ? guessSetup(book, destination, sheet, file.name, { ...guessed.rows, system }) : guessed;
+  const setupRead = system ? guessSetup(book, destination, sheet, file.name, { ...guessed.rows, system }) : guessed;
   // Columns that were chosen under another system's rules are none of this reading.
-  const isTheirs = system === remembered;
-  const asGuessed = { setup: read, columns: nothingYet.remembered };
-  const { setup, columns } = isTheirs ? asRemembered(world.layouts, book, read, sheet) : asGuessed;
+  const isOfRemembered = system === remembered;
+  const asGuessed = { setup: setupRead, columns: nothingYet.remembered };
+  const { setup, columns } = isOfRemembered ? asRemembered(world.layouts, book, setupRead, sheet) : asGuessed;
   return { ...nothingYet, parsed, sheetAt, into, setup, remembered: columns };
 };
 

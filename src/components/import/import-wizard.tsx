@@ -4,7 +4,7 @@ import { importText as text } from '../../../messages/components/import.ts';
 import { pastText } from '../../../messages/components/past.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusReturn } from '../../ui/focus-return.ts';
-import { isOfThen } from '../../workspace/view.ts';
+import { showsEarlierState } from '../../workspace/view.ts';
 import { useViews } from '../../workspace/views.tsx';
 import { useGoTo } from '../go-to.ts';
 import { Applying, Busy } from './busy.tsx';
@@ -28,7 +28,7 @@ export const ImportWizard = ({ onClose, ...opened }: ImportWizardProps) => {
   const body = useFocusOnChange(isWriting ? 'writing' : partOf(wizard));
   useFocusReturn();
   useClosingWhenDone(wizard, onClose);
-  const isOfNow = !isOfThen(useViews().view);
+  const isOfNow = !showsEarlierState(useViews().view);
   return (
     <Modal.Root opened fullScreen onClose={onClose} closeOnEscape={snapshot.matches('pick')}>
       <Modal.Content className={classes.content ?? ''} radius={0}>

@@ -59,14 +59,14 @@ export const NewClassFields = ({ wizard: { draft, retype } }: { wizard: ImportWi
   const { into } = draft;
   if (into?.at !== 'new') return null;
   const { made } = into;
-  const tell = (change: Partial<NewClass>): void => retype({ ...into, made: { ...made, ...change } });
+  const changeMade = (change: Partial<NewClass>): void => retype({ ...into, made: { ...made, ...change } });
   const field = (name: Typed) => (
     <TextInput
       key={name}
       label={text.newClass[name]}
       value={made[name]}
       wrapperProps={{ 'data-wide': name === 'title' || undefined }}
-      onChange={({ currentTarget }) => tell({ [name]: currentTarget.value })}
+      onChange={({ currentTarget }) => changeMade({ [name]: currentTarget.value })}
     />
   );
   return (
@@ -76,7 +76,7 @@ export const NewClassFields = ({ wizard: { draft, retype } }: { wizard: ImportWi
           label={text.newClass.course}
           value={made.courseId ?? newCourse}
           data={data}
-          onChange={(id) => tell({ courseId: id === newCourse ? null : asId<CourseId>(id) })}
+          onChange={(id) => changeMade({ courseId: id === newCourse ? null : asId<CourseId>(id) })}
         />
       )}
       {made.courseId === null && (['courseCode', 'courseNumber', 'title'] as const).map(field)}

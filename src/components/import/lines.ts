@@ -6,13 +6,13 @@ import { whole } from '../../../messages/counts.ts';
 import type { SegmentedChoice } from '../../ui/segmented.tsx';
 import type { ImportDraft } from './draft.ts';
 
-export type Lines = 'all' | 'changes' | 'look' | 'left out' | 'marked' | 'changed now';
+export type LineFilter = 'all' | 'changes' | 'look' | 'left out' | 'marked' | 'changed now';
 
-/** A row of the file with its fate; `planned` is missing for a row that is no student's. `in`: the filters it passes. */
+/** A row of the file with its fate; `planned` is missing if it is no student's. `filters`: those that it passes. */
 export type FileLine = {
   readonly row: SheetRow;
   readonly planned: PreviewRow | undefined;
-  readonly in: ReadonlySet<Lines>;
+  readonly filters: ReadonlySet<LineFilter>;
 };
 
 /** Every row under the headings, as it stands in the file. */
@@ -24,17 +24,17 @@ export const linesOf = ({
 }: Partial<Pick<ImportDraft, 'setup' | 'preview' | 'changed'>> & Marked): readonly FileLine[] => {
   const layout = (preview?.setup ?? setup)?.layout;
   if (!layout) return [];
-  const aside = [...(layout.maxima ? [layout.maxima] : []), ...layout.skipped.map(({ row }) => row)];
+  const otherRows = [...(layout.maxima ? [layout.maxima] : []), ...layout.skipped.map(({ row }) => row)];
   const first = layout.heading?.at ?? 0;
-  const asides = aside
+  const otherLines = otherRows
     .filter(({ at }) => at > first)
-    .map((row): FileLine => ({ row, planned: undefined, in: new Set(['all', 'left out']) }));
+    .map((row): FileLine => ({ row, planned: undefined, filters: new Set(['all', 'left out']) }));
   const rows = preview
     ? preview.shown.rows.map(
-        (planned): FileLine => ({ row: planned.row, planned, in: filtersWith(planned, changed, marked) }),
+        (planned): FileLine => ({ row: planned.row, planned, filters: filtersWith(planned, changed, marked) }),
       )
-    : layout.data.map((row): FileLine => ({ row, planned: undefined, in: new Set(['all']) }));
-  return [...asides, ...rows].sort((a, b) => a.row.at - b.row.at);
+    : layout.data.map((row): FileLine => ({ row, planned: undefined, filters: new Set(['all']) }));
+  return [...otherLines, ...rows].sort((a, b) => a.row.at - b.row.at);
 };
 
 /** The numbers of rows in which something is unusual. */
@@ -44,8 +44,8 @@ const filtersWith = (
   row: PreviewRow,
   changed: ReadonlySet<string>,
   marked: ReadonlySet<number>,
-): ReadonlySet<Lines> => {
-  const passed: Lines[] = ['all'];
+): ReadonlySet<LineFilter> => {
+  const passed: LineFilter[] = ['all'];
   if (isTaken(row.outcome) && row.outcome !== 'unchanged') passed.push('changes');
   if (row.outcome === 'refused') passed.push('look');
   if (row.outcome === 'left out') passed.push('left out');
@@ -54,9 +54,9 @@ const filtersWith = (
   return new Set(passed);
 };
 
-export const filtersOf = (lines: readonly FileLine[], changed: ReadonlySet<string>): SegmentedChoice<Lines>[] => {
-  const counts = new Map<Lines, number>();
-  for (const line of lines) for (const filter of line.in) counts.set(filter, (counts.get(filter) ?? 0) + 1);
+export const filtersOf = (lines: readonly FileLine[], changed: ReadonlySet<string>): SegmentedChoice<LineFilter>[] => {
+  const counts = new Map<LineFilter, number>();
+  for (const line of lines) for (const filter of line.filters) counts.set(filter, (counts.get(filter) ?? 0) + 1);
   return (['all', 'changes', 'look', 'left out', 'marked', 'changed now'] as const)
     .filter((value) => (value !== 'changed now' || changed.size > 0) && (value !== 'marked' || counts.has(value)))
     .map((value) => {

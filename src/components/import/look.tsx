@@ -7,7 +7,7 @@ import { FileBar } from './file-bar.tsx';
 import { GuardNotes, useGuard, useMarkedRows } from './guard-notes.tsx';
 import classes from './import.module.css';
 import { NewClassFields } from './into-picks.tsx';
-import { filtersOf, type Lines, linesOf } from './lines.ts';
+import { filtersOf, type LineFilter, linesOf } from './lines.ts';
 import panel from './panel.module.css';
 import { Questions } from './questions.tsx';
 import { RowsTable } from './rows-table.tsx';
@@ -65,14 +65,14 @@ type RowsProps = {
  */
 const Rows = ({ wizard, marked, isMarkedFirst }: RowsProps) => {
   const { draft, forgetRemembered } = wizard;
-  const [chosen, setChosen] = useState<Lines>(
+  const [chosen, setChosen] = useState<LineFilter>(
     isMarkedFirst ? 'marked' : draft.changed.size > 0 ? 'changed now' : 'all',
   );
   const { setup, preview, changed } = draft;
   const lines = useMemo(() => linesOf({ setup, preview, changed, marked }), [setup, preview, changed, marked]);
   const filters = filtersOf(lines, changed);
   const shown = filters.some(({ value }) => value === chosen) ? chosen : 'all';
-  const passing = useMemo(() => lines.filter((line) => line.in.has(shown)), [lines, shown]);
+  const passing = useMemo(() => lines.filter((line) => line.filters.has(shown)), [lines, shown]);
   return (
     <div className={classes.left}>
       <div className={classes.tools}>

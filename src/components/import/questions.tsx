@@ -74,7 +74,7 @@ export const Questions = ({ wizard }: { wizard: ImportWizardState }) => {
                 setup={preview.setup}
                 book={preview.book}
                 everybody={everybody}
-                onAnswer={(answer) => tell(wizard, [[each.row.at, answer]])}
+                onAnswer={(answer) => answerRows(wizard, [[each.row.at, answer]])}
               />
             ))}
           </ul>
@@ -85,8 +85,8 @@ export const Questions = ({ wizard }: { wizard: ImportWizardState }) => {
   );
 };
 
-const tell = ({ draft, change }: ImportWizardState, told: readonly (readonly [number, RowAnswer])[]): void =>
-  change({ answers: new Map([...draft.answers, ...told]) });
+const answerRows = ({ draft, change }: ImportWizardState, answers: readonly (readonly [number, RowAnswer])[]): void =>
+  change({ answers: new Map([...draft.answers, ...answers]) });
 
 const everybodyIn = (book: Book): readonly PickerChoice[] =>
   byName(Object.values<Student>(book.students)).map(({ studentId }) => ({
@@ -107,7 +107,7 @@ const AllAtOnce = ({ asked, wizard }: { readonly asked: readonly Asked[]; readon
   return (
     <div className={panel.answers}>
       {suggested.length > 0 && (
-        <Button size="small" look="accent" onClick={() => tell(wizard, suggested)}>
+        <Button size="small" look="accent" onClick={() => answerRows(wizard, suggested)}>
           {text.allSuggested(suggested.length)}
         </Button>
       )}
@@ -116,7 +116,7 @@ const AllAtOnce = ({ asked, wizard }: { readonly asked: readonly Asked[]; readon
           size="small"
           look="accent"
           onClick={() =>
-            tell(
+            answerRows(
               wizard,
               addable.map(({ row }) => [row.at, { as: 'new' }] as const),
             )
@@ -128,7 +128,7 @@ const AllAtOnce = ({ asked, wizard }: { readonly asked: readonly Asked[]; readon
       <Button
         size="small"
         onClick={() =>
-          tell(
+          answerRows(
             wizard,
             asked.map(({ row }) => [row.at, { as: 'left out' }] as const),
           )

@@ -28,7 +28,7 @@ export const RowLine = ({ line: { row, planned }, setup, book, cells }: RowLineP
       ? studentEdit(book, planned.known, planned.identity)
       : undefined;
   const columns = setup.targets.map((target, column) => ({ target, column }));
-  const named = setup.targets.findIndex(({ to }) => to !== 'ignore');
+  const firstUsedColumn = setup.targets.findIndex(({ to }) => to !== 'ignore');
   return (
     <tr data-outcome={planned?.outcome ?? 'aside'} data-doubt={planned?.fault?.why}>
       <td>{row.at}</td>
@@ -41,10 +41,10 @@ export const RowLine = ({ line: { row, planned }, setup, book, cells }: RowLineP
         ) : (
           <td key={column} data-to={target.to}>
             <span className={rows.cell}>{textAt(row, column)}</span>
-            {column === named && planned?.outcome === 'refused' && (
+            {column === firstUsedColumn && planned?.outcome === 'refused' && (
               <Tag look="needs">{planned.fault?.why === 'undecided' ? text.which : text.refused}</Tag>
             )}
-            {edit && column === named && <FieldChanges from={edit.seen} to={edit.fields} />}
+            {edit && column === firstUsedColumn && <FieldChanges from={edit.seen} to={edit.fields} />}
           </td>
         );
       })}

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { newListeners } from '../../../machines/listeners.ts';
 
 /**
- * The share that is compared with the gradebook, or applied to it; 1 once it is being written. It changes after every
- * slice of work and stands beside the draft, so that only what shows it is rendered again.
+ * The share, from 0 to 1, that is compared with the gradebook or applied to it; 1 once it is being written. It changes
+ * after every slice of work, and is no part of the draft, so that only what shows it is rendered again.
  */
 export type Share = {
   readonly now: () => number;

@@ -56,8 +56,8 @@ export const useImportWizard = (opened: ImportPlace) => {
   const { file } = opened;
   useEffect(() => {
     // Not at once: React may take the chart down and begin it again first.
-    const soon = file && setTimeout(() => choose(file, file.name));
-    return () => clearTimeout(soon);
+    const timer = file && setTimeout(() => choose(file, file.name));
+    return () => clearTimeout(timer);
   }, [file, choose]);
   return { snapshot, context: snapshot.context, send, draft, share, choose, opened, ...changesOf(update, send, parts) };
 };
@@ -67,15 +67,15 @@ type PartsRef = { readonly current: Parameters<typeof actorsOver>[0] extends () 
 
 /** The user's changes. Each one is planned anew at once. */
 export const changesOf = (update: (change: Partial<ImportDraft>) => void, send: Send, parts: PartsRef) => {
-  const change = (told: Partial<ImportDraft>): void => {
-    update(told);
+  const change = (changes: Partial<ImportDraft>): void => {
+    update(changes);
     send({ type: 'CHANGED' });
   };
   const draft = () => parts.current.draft();
   /** What becomes of scores that exist is the user's word, whatever is guessed anew. */
-  const asChosen = (told: Partial<ImportDraft>): Partial<ImportDraft> => {
+  const asChosen = (changes: Partial<ImportDraft>): Partial<ImportDraft> => {
     const { heldScores } = draft().setup ?? {};
-    return told.setup && heldScores ? { ...told, setup: { ...told.setup, heldScores } } : told;
+    return changes.setup && heldScores ? { ...changes, setup: { ...changes.setup, heldScores } } : changes;
   };
   const sheetOf = ({ parsed, sheetAt }: ImportDraft) => parsed?.sheets[sheetAt];
   const readAnew = (sheetAt: number, into: Into | undefined): void =>

@@ -51,14 +51,14 @@ export const WhatHappens = ({ wizard }: { wizard: ImportWizardState }) => {
 
 const factsOf = ({ book, shown, totals, setup, into }: ShownPlan): readonly Fact[] => {
   const { facts } = text;
-  const here = intoNames(book, shown.plan);
-  const unsent = shown.rows.filter(({ row, outcome }) => outcome === 'unchanged' && saysMissing(setup, row));
+  const assessmentNames = intoNames(book, shown.plan);
+  const notSubmitted = shown.rows.filter(({ row, outcome }) => outcome === 'unchanged' && saysMissing(setup, row));
   const taken = shown.rows.filter(({ outcome }) => isTaken(outcome));
-  const sum = (of: 'aboveMax' | 'left' | 'kept'): number => taken.reduce((all, row) => all + row[of], 0);
-  const asides = linesOf({ setup }).filter((line) => line.in.has('left out'));
+  const sum = (field: 'aboveMax' | 'left' | 'kept'): number => taken.reduce((all, row) => all + row[field], 0);
+  const otherLines = linesOf({ setup }).filter((line) => line.filters.has('left out'));
   const leftOut = shown.rows.filter(({ outcome }) => outcome === 'left out');
   const names = leftOut.map(({ identity }) => fullName(identity) || identity.studentCode || identity.email);
-  const made = shown.plan.newAssessments.map(({ fields, maxima }) =>
+  const newAssessments = shown.plan.newAssessments.map(({ fields, maxima }) =>
     text.targets.whole(fields.assessmentName, maxima[0] ?? 0),
   );
   return [
@@ -66,11 +66,11 @@ const factsOf = ({ book, shown, totals, setup, into }: ShownPlan): readonly Fact
     { count: totals.newStudents, words: facts.newStudents },
     { count: totals.enrolled, words: facts.enrolled },
     { count: totals.updated, words: facts.updated },
-    { count: totals.assessments, words: (count) => facts.assessments(count, made) },
-    { count: totals.newScores, words: (count) => facts.newScores(count, here) },
+    { count: totals.assessments, words: (count) => facts.assessments(count, newAssessments) },
+    { count: totals.newScores, words: (count) => facts.newScores(count, assessmentNames) },
     {
       count: totals.changedScores,
-      words: (count) => facts.changedScores(count, here),
+      words: (count) => facts.changedScores(count, assessmentNames),
       note: totals.lower > 0 ? facts.lower(totals.lower) : undefined,
     },
     { count: totals.excuses, words: facts.excuses },
@@ -78,19 +78,19 @@ const factsOf = ({ book, shown, totals, setup, into }: ShownPlan): readonly Fact
     { count: sum('kept'), words: facts.kept },
     { count: totals.sameScores - sum('kept'), words: facts.sameScores, isQuiet: true },
     {
-      count: unsent.length,
+      count: notSubmitted.length,
       words: (count) =>
         facts.notSubmitted(
           count,
-          unsent.map(({ identity }) => fullName(identity) || identity.studentCode),
+          notSubmitted.map(({ identity }) => fullName(identity) || identity.studentCode),
         ),
       isQuiet: true,
     },
-    { count: shown.counts.unchanged - unsent.length, words: facts.unchanged, isQuiet: true },
+    { count: shown.counts.unchanged - notSubmitted.length, words: facts.unchanged, isQuiet: true },
     { count: sum('left'), words: facts.leftCells, isQuiet: true },
     {
-      count: leftOut.length + asides.length,
-      words: (count) => facts.leftOut(count, [...asides.flatMap(labelOf), ...names]),
+      count: leftOut.length + otherLines.length,
+      words: (count) => facts.leftOut(count, [...otherLines.flatMap(labelOf), ...names]),
       isQuiet: true,
     },
   ];

@@ -30,7 +30,7 @@ type ServerProps = CopiesProps & { readonly server: OwnSession; readonly workspa
 const Copies = ({ server, workspace: { ledger }, onFile }: ServerProps) => {
   const [tries, setTries] = useState(0);
   const listed = useAnswer([server, tries], () => listLedgers(server));
-  const own = useAnswer([ledger], async () => storedHeader(await ledger.records.stored.header()).logId);
+  const ownLogId = useAnswer([ledger], async () => storedHeader(await ledger.records.stored.header()).logId);
   const { share, fault, fetch, stop } = useFetching(server, onFile);
   const titleId = useId();
   return (
@@ -40,7 +40,7 @@ const Copies = ({ server, workspace: { ledger }, onFile }: ServerProps) => {
         <p>{text.about}</p>
         {fault !== undefined && <p role="alert">{fault}</p>}
         {share === undefined ? (
-          <List listed={listed} own={own.found} onOpen={fetch} onAgain={() => setTries(tries + 1)} />
+          <List listed={listed} own={ownLogId.found} onOpen={fetch} onAgain={() => setTries(tries + 1)} />
         ) : (
           <Working words={text.fetching(percentOf(share))} share={share} onStop={stop} />
         )}
@@ -68,13 +68,13 @@ const List = ({ listed, own, onOpen, onAgain }: ListProps) => {
     );
   }
   if (!listed.found) return <p role="status">{text.asking}</p>;
-  const begun = listed.found
+  const filled = listed.found
     .filter(({ seq }) => seq > 0)
     .sort((a, b) => Date.parse(b.receivedAt) - Date.parse(a.receivedAt));
-  if (begun.length === 0) return <p>{text.none}</p>;
+  if (filled.length === 0) return <p>{text.none}</p>;
   return (
     <ul>
-      {begun.map((one) => (
+      {filled.map((one) => (
         <li key={one.logId}>
           <Group gap={8} justify="space-between" wrap="nowrap">
             <span>{rowText(one, own)}</span>
@@ -103,19 +103,19 @@ const useFetching = (server: OwnSession, onFile: (file: File) => void) => {
   const [fault, setFault] = useState<string>();
   const control = useRef<AbortController>(undefined);
   useEffect(() => () => control.current?.abort(), []);
-  const fetch = (one: ListedLedger): void => {
-    const own = new AbortController();
-    control.current = own;
+  const fetch = (ledger: ListedLedger): void => {
+    const controller = new AbortController();
+    control.current = controller;
     setFault(undefined);
     setShare(0);
-    fetchLedger(server, one, { tell: setShare, signal: own.signal, most: largestLedger }).then(
+    fetchLedger(server, ledger, { tell: setShare, signal: controller.signal, most: largestLedger }).then(
       ({ slices }) => {
-        if (own.signal.aborted) return;
+        if (controller.signal.aborted) return;
         setShare(undefined);
-        onFile(new File([...slices], text.fileName(one.at.slice(0, 10)), { type: 'application/x-ndjson' }));
+        onFile(new File([...slices], text.fileName(ledger.at.slice(0, 10)), { type: 'application/x-ndjson' }));
       },
       (error: unknown) => {
-        if (own.signal.aborted) return;
+        if (controller.signal.aborted) return;
         setShare(undefined);
         setFault(whyNot(error));
       },

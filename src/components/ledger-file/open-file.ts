@@ -51,12 +51,12 @@ export const openFiledLedger = async (identity: Identity, file: OpenedFile): Pro
     isForReading: true,
     tendEvery: Number.POSITIVE_INFINITY,
   });
-  const until = endOf(file, ledger.status().seq);
+  const until = timeOfLastShown(file, ledger.status().seq);
   const mark = viewText.file(until, file.found.kind === 'log' && !ledger.status().trouble);
   return {
     ledger: {
       ...ledger,
-      history: { ...ledger.history, file: (range) => (range ? ledger.history.file(range) : asRead(file)) },
+      history: { ...ledger.history, file: (range) => (range ? ledger.history.file(range) : fileSlices(file)) },
     },
     user,
     kind: 'file',
@@ -74,13 +74,13 @@ export const openFiledLedger = async (identity: Identity, file: OpenedFile): Pro
   };
 };
 
-const endOf = ({ header, lines }: OpenedFile, shown: number): string => {
-  const last = lines[shown - 1];
+const timeOfLastShown = ({ header, lines }: OpenedFile, seq: number): string => {
+  const last = lines[seq - 1];
   return last === undefined ? header.at : envelopeOf(last).at;
 };
 
 /** The export of a damaged file must not look whole, so it gets no last line. */
-const asRead = async function* ({ headerLine, lines, found }: OpenedFile): AsyncGenerator<string> {
+const fileSlices = async function* ({ headerLine, lines, found }: OpenedFile): AsyncGenerator<string> {
   yield `${headerLine}\n`;
   for (let at = 0; at < lines.length; at += linesAtOnce) {
     yield lines
@@ -100,12 +100,12 @@ const continueHere = async (
   const { user, backend } = account;
   if (found.kind === 'bad') return 'not whole';
   const onDisk = accountLog(identity, account, accountDatabase(account));
-  const kept = await logWithFallback(onDisk, () => memoryLog(making(identity, user, backend)));
+  const opened = await logWithFallback(onDisk, () => memoryLog(making(identity, user, backend)));
   try {
     // In memory it would end with the page, and another log may lie on the disk that did not open.
-    if (!kept.isKept) return 'not kept';
+    if (!opened.isKept) return 'not kept';
     const sound = { header, headerLine, head: found.head, erased: found.erased, lines };
-    return await continueLedger(kept.log, account, sound, {
+    return await continueLedger(opened.log, account, sound, {
       newIntentId,
       sign: () => signature({ ...identity, actor: user, now, newId }),
       hashAt: (first, all, seq) => headOf(first, all.slice(0, seq), 0).hash,
@@ -113,7 +113,7 @@ const continueHere = async (
       folded: foldedRecords,
     });
   } finally {
-    kept.log.close();
+    opened.log.close();
   }
 };
 

@@ -95,17 +95,17 @@ const useOpening = (head: string) => {
   const control = useRef<AbortController>(undefined);
 
   const open = (read: OpenedFile): void => {
-    const own = new AbortController();
-    control.current = own;
+    const controller = new AbortController();
+    control.current = controller;
     setStep({ at: 'opening', fileName: read.fileName });
     openedFile(read, world.version).then(
       (opened) => {
-        if (own.signal.aborted) return void opened.close();
-        own.signal.addEventListener('abort', () => void opened.close());
+        if (controller.signal.aborted) return void opened.close();
+        controller.signal.addEventListener('abort', () => void opened.close());
         setStep({ at: 'replacing', opened });
       },
       (error: unknown) => {
-        if (!own.signal.aborted) setStep({ at: 'choosing', fault: whyNotShown(read, error) });
+        if (!controller.signal.aborted) setStep({ at: 'choosing', fault: whyNotShown(read, error) });
       },
     );
   };
@@ -118,13 +118,13 @@ const useOpening = (head: string) => {
       setStep({ at: 'choosing', fault: text.tooLarge(chosen.name) });
       return;
     }
-    const own = new AbortController();
-    control.current = own;
+    const controller = new AbortController();
+    control.current = controller;
     const tell = (share: number): void => setStep({ at: 'checking', fileName: chosen.name, share });
     tell(0);
-    readFile(chosen, { tell, signal: own.signal }).then(
+    readFile(chosen, { tell, signal: controller.signal }).then(
       (found) => {
-        if (own.signal.aborted) return;
+        if (controller.signal.aborted) return;
         if (typeof found === 'string') return setStep({ at: 'choosing', fault: openedProof.bad(chosen.name, found) });
         if ('proof' in found) return setStep({ at: 'proof', ...found });
         const read = 'kind' in found ? found : withHead(found, headFrom(head));
@@ -135,7 +135,7 @@ const useOpening = (head: string) => {
         else open(read);
       },
       (error: unknown) => {
-        if (!own.signal.aborted) setStep({ at: 'choosing', fault: whyNotRead(chosen, error) });
+        if (!controller.signal.aborted) setStep({ at: 'choosing', fault: whyNotRead(chosen, error) });
       },
     );
   };
@@ -228,7 +228,7 @@ const Choosing = ({ fault, head, onHead, onFile }: ChoosingProps) => {
   );
 };
 
-const headTold = (noted: OpenedFile['noted'], last: number): string => {
+const confirmationWords = (noted: OpenedFile['noted'], last: number): string => {
   if (!noted) return headWords.unconfirmed;
   return noted.seq === undefined ? headWords.notConfirmed : headWords.confirmed(noted.seq, last);
 };
@@ -242,7 +242,7 @@ const PartOnly = ({ read: { fileName, found, noted }, after, onClose }: PartProp
       {found.kind === 'log' ? (
         <>
           <p>{text.part(fileName, after + 1, found.head.seq, found.head.hash)}</p>
-          <p>{headTold(noted, found.head.seq)}</p>
+          <p>{confirmationWords(noted, found.head.seq)}</p>
         </>
       ) : (
         <p>{text.badLine(found)}</p>

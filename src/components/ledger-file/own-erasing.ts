@@ -77,7 +77,7 @@ export const ownErasing = {
   },
   /** As long as the sync goes on: erases here what another browser has erased in the server's copy of this ledger. */
   follow: (sync: TabsSync, account: Account, session: Session): void => {
-    const look = followed(sync, account, ownSession(session, account));
+    const look = erasingFollower(sync, account, ownSession(session, account));
     sync.subscribe(() => void look());
     void look();
   },
@@ -86,21 +86,22 @@ export const ownErasing = {
 /** Milliseconds until what cannot be erased yet is looked at again: all lines are read for that. */
 const soonest = 600_000;
 
-const followed = (sync: TabsSync, account: Account, server: OwnSession): (() => Promise<void>) => {
-  let [done, answered, notBefore] = [0, -1, 0];
+/** The returned function erases here what the copy at the server lacks, if it has lost entries since the last call. */
+const erasingFollower = (sync: TabsSync, account: Account, server: OwnSession): (() => Promise<void>) => {
+  let [erasedHere, answersSeen, notBefore] = [0, -1, 0];
   return async () => {
     const { mirror, elsewhere } = sync.status();
-    if (elsewhere || mirror?.state !== 'complete' || !mirror.copy || mirror.answers === answered) return;
+    if (elsewhere || mirror?.state !== 'complete' || !mirror.copy || mirror.answers === answersSeen) return;
     const { id, erased } = mirror.copy;
-    if (erased <= done || Date.now() < notBefore) return;
-    answered = mirror.answers;
+    if (erased <= erasedHere || Date.now() < notBefore) return;
+    answersSeen = mirror.answers;
     // While this is under way, too.
     notBefore = Date.now() + soonest;
     try {
       const world = { ...erasingWorld(account), note: eraseStudentText.elsewhere };
       const made = await inOwnLog(account, (log) => eraseAsElsewhere(log, { server, id }, world));
       if (made.kind === 'erased') await forgetLedgers(account);
-      if (made.kind === 'nothing' || (made.kind === 'erased' && made.isAll)) [done, notBefore] = [erased, 0];
+      if (made.kind === 'nothing' || (made.kind === 'erased' && made.isAll)) [erasedHere, notBefore] = [erased, 0];
     } catch (error) {
       // It is asked about again after a while.
       if (!(error instanceof CallFailed || error instanceof LogFailure)) reportError(error);

@@ -74,9 +74,9 @@ type ProofWords = {
   readonly other: (seq: number, why: string) => string;
 };
 
-const ofOpen: ProofWords = { same: text.sameThere, other: text.otherThere };
+const wordsOfOpen: ProofWords = { same: text.sameThere, other: text.otherThere };
 
-const ofOther = (which: string): ProofWords => ({
+const wordsOfOther = (which: string): ProofWords => ({
   same: (seq) => text.sameInOther(which, seq),
   other: (seq, why) => text.otherInOther(which, seq, why),
 });
@@ -85,21 +85,23 @@ const ofOther = (which: string): ProofWords => ({
 const useCompared = ({ proof, workspace, others, onUnknown }: Omit<ProofProps, 'onClose'>): Compared => {
   const ledger = workspace?.ledger;
   const { found, failure } = useAnswer(ledger && [proof, ledger], async (signal) =>
-    ledger ? { says: await compareWithLedger(proof, ledger, ofOpen, signal) } : undefined,
+    ledger ? { says: await compareWithLedger(proof, ledger, wordsOfOpen, signal) } : undefined,
   );
   const isOfOther = found !== undefined && found.says === undefined;
   useEffect(() => {
     if (isOfOther) onUnknown(proof.head);
   }, [isOfOther, onUnknown, proof]);
   const joined = isOfOther ? others.found : undefined;
-  const there = useAnswer(joined && [proof, joined], (signal) => compareWithOthers(proof, joined?.each ?? [], signal));
+  const inOthers = useAnswer(joined && [proof, joined], (signal) =>
+    compareWithOthers(proof, joined?.each ?? [], signal),
+  );
   if (!ledger) return { words: text.openLedger };
-  const failed = failure ?? there.failure;
+  const failed = failure ?? inOthers.failure;
   if (failed !== undefined) return { words: text.failed(failed) };
   if (!found) return { words: text.comparing };
   if (found.says !== undefined) return { words: found.says };
   if (others.state === 'none') return { words: text.otherLedger };
-  return { words: there.found ?? (others.state === 'reading' ? text.comparing : text.otherLedger), others };
+  return { words: inOthers.found ?? (others.state === 'reading' ? text.comparing : text.otherLedger), others };
 };
 
 /** `others`: those that were asked. */
@@ -111,7 +113,7 @@ const compareWithOthers = async (
   signal: AbortSignal,
 ): Promise<string> => {
   for (const other of others) {
-    const says = await compareWithLedger(proof, other.ledger, ofOther(ledgerName(other)), signal);
+    const says = await compareWithLedger(proof, other.ledger, wordsOfOther(ledgerName(other)), signal);
     if (says !== undefined) return says;
   }
   return text.inNone;

@@ -12,7 +12,7 @@ import { useAnswer } from '../../workspace/answer-hook.ts';
 import { Now } from '../../workspace/views.tsx';
 import { useWorkspace } from '../../workspace/workspace-context.tsx';
 import { useDoor } from '../../workspace/world.ts';
-import { inPercent, toldLater } from '../export/told-later.ts';
+import { delayedProgress, inPercent } from '../export/told-later.ts';
 
 /** Milliseconds. */
 const lastHour = 3_600_000;
@@ -89,10 +89,10 @@ const nothing = { lines: '', footer: '', changes: 0 };
  * what the report says of itself is all that there is.
  */
 const useLastLines = ({ end, footer, isBusy }: Happened, note: string, at: string): string | undefined => {
-  const alone = `${footer}${note}\n`;
+  const withoutLedger = `${footer}${note}\n`;
   const { found, failure } = useAnswer(end && [end, note, at], async () => end && reportEndInWorker({ end, note, at }));
   if (isBusy) return undefined;
-  return end && failure === undefined ? found : alone;
+  return end && failure === undefined ? found : withoutLedger;
 };
 
 const happenedText = ({ changes, isBusy, percent, failure }: Happened): string => {
@@ -105,7 +105,7 @@ const useHappened = (): Happened => {
   const { ledger } = useWorkspace();
   const [percent, setPercent] = useState<number>();
   const read = async (signal: AbortSignal): Promise<RedactedFile> => {
-    const { tell, end } = toldLater<number>(setPercent, 0);
+    const { tell, end } = delayedProgress<number>(setPercent, 0);
     signal.addEventListener('abort', end);
     const lines = linesOfLedger(ledger.status().seq);
     const waiting = { tell: (share: number) => tell(inPercent(share)), signal, lines };

@@ -24,21 +24,21 @@ export const useLeaving = (isChanged: boolean, close: () => void) => {
  * Calls back after a click that began outside of the popover around this element. The click is over by then, so that a
  * question can take the focus. The button that opens the popover counts as inside.
  */
-const useOutside = (inside: RefObject<HTMLElement | null>, left: () => void): void => {
-  const onLeft = useEffectEvent(left);
+const useOutside = (inside: RefObject<HTMLElement | null>, leave: () => void): void => {
+  const onLeave = useEffectEvent(leave);
   useEffect(() => {
-    let isOutside = false;
-    const isIn = (target: EventTarget | null): boolean => {
+    let hasBegunOutside = false;
+    const isInside = (target: EventTarget | null): boolean => {
       const popover = inside.current?.closest('[role=dialog]');
       if (!popover || !(target instanceof Element)) return true;
       return popover.contains(target) || target.closest(`[aria-controls="${popover.id}"]`) !== null;
     };
     const onDown = ({ target }: PointerEvent): void => {
-      isOutside = !isIn(target);
+      hasBegunOutside = !isInside(target);
     };
     const onClick = (): void => {
-      if (isOutside) onLeft();
-      isOutside = false;
+      if (hasBegunOutside) onLeave();
+      hasBegunOutside = false;
     };
     document.addEventListener('pointerdown', onDown, true);
     document.addEventListener('click', onClick);

@@ -83,14 +83,19 @@ const noGrade = (none: NoGrade, names: GradeNames): FinalCell => ({
 });
 
 /** With a dot, as a score has on its sheet, while what is given is not at the server. */
-export const finalCell = (source: ShownSource, student: Student, of: StudentGrades, what: ColumnContent): CellView => {
-  const view = cellOf(source, student, of, what);
-  if (!source.isUnsent?.(of.studentId, what.kind)) return view;
+export const finalCell = (
+  source: ShownSource,
+  student: Student,
+  studentGrades: StudentGrades,
+  what: ColumnContent,
+): CellView => {
+  const view = cellOf(source, student, studentGrades, what);
+  if (!source.isUnsent?.(studentGrades.studentId, what.kind)) return view;
   return { ...view, isUnsent: true, title: [gridText.unsent, view.title].filter(Boolean).join(' ') };
 };
 
-const cellOf = (source: ShownSource, student: Student, of: StudentGrades, what: ColumnContent): CellView => {
-  const { final } = of[source.rule];
+const cellOf = (source: ShownSource, student: Student, studentGrades: StudentGrades, what: ColumnContent): CellView => {
+  const { final } = studentGrades[source.rule];
   switch (what.kind) {
     case 'student':
       return { text: studentName(source.book, student.studentId) };
@@ -99,15 +104,15 @@ const cellOf = (source: ShownSource, student: Student, of: StudentGrades, what: 
     case 'wonBy':
       return final.kind === 'grade' ? { text: setName(source.grades, final.weightSet) } : { text: '' };
     case 'letter':
-      return letterCell(source, of);
+      return letterCell(source, studentGrades);
     case 'toKnow':
-      return toKnowCell(source, of);
+      return toKnowCell(source, studentGrades);
     case 'set':
-      return setCell(finalNumberCell(source, of, what), source, of, what.position);
+      return setCell(finalNumberCell(source, studentGrades, what), source, studentGrades, what.position);
     case 'assessment':
-      return finalNumberCell(source, of, what);
+      return finalNumberCell(source, studentGrades, what);
     case 'final':
-      return besideGiven(source, of, finalNumberCell(source, of, what));
+      return besideGiven(source, studentGrades, finalNumberCell(source, studentGrades, what));
   }
 };
 
@@ -120,23 +125,29 @@ const besideGiven = ({ grades }: CellSource, { studentId }: StudentGrades, view:
 };
 
 /** Of several sets the one that decides stands out; the others are there to compare. */
-const setCell = (view: CellView, { grades, rule }: CellSource, of: StudentGrades, position: number): CellView => {
+const setCell = (
+  view: CellView,
+  { grades, rule }: CellSource,
+  studentGrades: StudentGrades,
+  position: number,
+): CellView => {
   if (grades.weightSets.length < 2) return view;
-  const { final } = of[rule];
+  const { final } = studentGrades[rule];
   if (final.kind !== 'grade' || final.weightSet !== position) return { ...view, tone: 'muted' };
   return { ...view, isCounting: true, title: [text.counts, view.title].filter(Boolean).join(' ') };
 };
 
 /** `compared` is today's grade in a view of the past, and in a trial: an arrow leads from the earlier to the later. */
-const letterCell = (source: ShownSource, of: StudentGrades): CellView => {
-  const letter = letterOf(of[source.rule].final) ?? '';
-  const now = source.compared?.students.get(of.studentId);
+const letterCell = (source: ShownSource, studentGrades: StudentGrades): CellView => {
+  const letter = letterOf(studentGrades[source.rule].final) ?? '';
+  const now = source.compared?.students.get(studentGrades.studentId);
   const other = now && (letterOf(now[source.rule].final) ?? '');
-  const view = { text: letter, ...letterLook(source, of) };
-  const tried = source.triedOf?.(of.studentId);
+  const view = { text: letter, ...letterLook(source, studentGrades) };
+  const tried = source.triedOf?.(studentGrades.studentId);
   if (tried !== undefined && tried !== letter)
     return { ...view, shown: fromTo(letter, tried), tone: 'changed', title: cutOffText.wouldGet(tried) };
-  if (other === undefined || other === letter) return { ...view, ...givenLetter(source, of.studentId, letter) };
+  if (other === undefined || other === letter)
+    return { ...view, ...givenLetter(source, studentGrades.studentId, letter) };
   const [from, to] = source.isPast ? [letter, other] : [other, letter];
   return { ...view, shown: fromTo(from, to), tone: 'changed' };
 };
@@ -149,17 +160,17 @@ const givenLetter = ({ grades }: CellSource, studentId: StudentId, computed: str
 };
 
 /** The grade of now in words, where another one is shown. */
-const nowText = ({ compared, rule }: ShownSource, of: StudentGrades): string | undefined => {
-  const now = compared?.students.get(of.studentId);
-  const [was, is] = [shownFinal(now?.[rule].final), shownFinal(of[rule].final)];
+const nowText = ({ compared, rule }: ShownSource, studentGrades: StudentGrades): string | undefined => {
+  const now = compared?.students.get(studentGrades.studentId);
+  const [was, is] = [shownFinal(now?.[rule].final), shownFinal(studentGrades[rule].final)];
   return now && was !== is ? trialText.now(was || finalGradesText.nothing) : undefined;
 };
 
-const toKnowCell = (source: ShownSource, of: StudentGrades): CellView => {
-  const concerns = concernsIn(source, of, { kind: 'final' });
-  const near = source.nearOf(of.studentId);
-  const now = nowText(source, of);
-  const given = givenText(own(source.grades.policy.given, of.studentId));
+const toKnowCell = (source: ShownSource, studentGrades: StudentGrades): CellView => {
+  const concerns = concernsIn(source, studentGrades, { kind: 'final' });
+  const near = source.nearOf(studentGrades.studentId);
+  const now = nowText(source, studentGrades);
+  const given = givenText(own(source.grades.policy.given, studentGrades.studentId));
   const words = [
     ...(given === '' ? [] : [text.given(given)]),
     ...(now === undefined ? [] : [now]),
@@ -182,9 +193,9 @@ const nearText = ({ distance, letter }: NearBound): string =>
 /** Whether a concern may be a mistake, unlike work that is still to be graded. */
 export const isUrgent = (concern: Concern): boolean => !isUnfinished(concern) && concern.kind !== 'no weight';
 
-const letterLook = (source: CellSource, of: StudentGrades): Pick<CellView, 'tone' | 'title'> => {
-  const isFinished = concernsIn(source, of, { kind: 'final' }).every((concern) => !isUnfinished(concern));
-  return { tone: isFinished ? 'strong' : 'muted', title: bothLetters(of) };
+const letterLook = (source: CellSource, studentGrades: StudentGrades): Pick<CellView, 'tone' | 'title'> => {
+  const isFinished = concernsIn(source, studentGrades, { kind: 'final' }).every((concern) => !isUnfinished(concern));
+  return { tone: isFinished ? 'strong' : 'muted', title: bothLetters(studentGrades) };
 };
 
 /** The concerns that a cell shows: all of them at the final grade, only its own at an assessment. */
@@ -199,11 +210,14 @@ export const concernsIn = (
       (what.kind === 'assessment' && 'assessmentId' in concern && concern.assessmentId === what.assessmentId),
   );
 
-const finalNumberCell = (source: CellSource, of: StudentGrades, what: ColumnContent): CellView => {
+const finalNumberCell = (source: CellSource, studentGrades: StudentGrades, what: ColumnContent): CellView => {
   const { rule, names } = source;
-  const outcome = finalCellOf(of[rule], what, names);
-  const concerns = concernsIn(source, of, what);
-  const title = [bothValues(of, what, names), ...concerns.map((concern) => concernText(concern, names))].join(' · ');
+  const outcome = finalCellOf(studentGrades[rule], what, names);
+  const concerns = concernsIn(source, studentGrades, what);
+  const title = [
+    bothValues(studentGrades, what, names),
+    ...concerns.map((concern) => concernText(concern, names)),
+  ].join(' · ');
   if ('shown' in outcome) return { ...marked(shownDecimal(outcome.shown), concerns, rule, what), title };
   const isMissing = concerns.some(({ kind }) => kind === 'not graded') && what.kind === 'assessment';
   return {
@@ -230,8 +244,8 @@ const marked = (shown: string, concerns: readonly Concern[], rule: Rule, what: C
 };
 
 /** Both rules side by side: mixing them up is the most common complaint about gradebooks. */
-export const bothValues = (of: StudentGrades, what: ColumnContent, names: GradeNames): string => {
-  const [soFar, blanksAsZero] = [shownOf(of.leftOut, what, names), shownOf(of.zero, what, names)];
+export const bothValues = (studentGrades: StudentGrades, what: ColumnContent, names: GradeNames): string => {
+  const [soFar, blanksAsZero] = [shownOf(studentGrades.leftOut, what, names), shownOf(studentGrades.zero, what, names)];
   return text.line.both(soFar, blanksAsZero);
 };
 

@@ -97,7 +97,7 @@ export const isShownAtFirst = ({ kind }: ColumnContent, isPhone: boolean): boole
 /** More assessments than these are pushed sideways in any case, so that their names need not be cut. */
 const mostThatFit = 5;
 
-/** A wide window asks for the assessments alone. */
+/** In a wide window, only the number of assessments decides. */
 const roomiest = Number.POSITIVE_INFINITY;
 
 /** Pixels that a column of percentages has at least. */
@@ -164,14 +164,14 @@ export const useFinalColumns = (
   const isTight = useMediaQuery('(max-width: 1279px)', false, { getInitialValueInEffect: false });
   const isTighter = useMediaQuery('(max-width: 1023px)', false, { getInitialValueInEffect: false });
   const fits = isTighter ? 1 : isTight ? 4 : roomiest;
-  const now = useMemo(
+  const latest = useMemo(
     () => finalColumns(grades, assessments, unweighted, weightSets, { isNarrow, fits, compared }),
     [grades, assessments, unweighted, weightSets, isNarrow, fits, compared],
   );
-  const [kept, keep] = useState(now);
-  if (now === kept || sameColumns(now, kept)) return kept;
-  keep(now);
-  return now;
+  const [columns, setColumns] = useState(latest);
+  if (latest === columns || sameColumns(latest, columns)) return columns;
+  setColumns(latest);
+  return latest;
 };
 
 const noSets: readonly WeightSet[] = [];

@@ -51,35 +51,35 @@ export class ProgressOfOffering {
   /** Counts while the browser is idle. A change during a count is looked at when it has ended. */
   #begin(): () => void {
     const ended = new AbortController();
-    let callOff: (() => void) | undefined;
+    let cancelIdle: (() => void) | undefined;
     let isCounting = false;
     const count = async (): Promise<void> => {
-      callOff = undefined;
+      cancelIdle = undefined;
       isCounting = true;
       const book = this.#ledger.book();
       try {
-        await this.#counted(book, ended.signal);
+        await this.#countAll(book, ended.signal);
       } finally {
         isCounting = false;
-        if (!ended.signal.aborted && this.#ledger.book() !== book) look();
+        if (!ended.signal.aborted && this.#ledger.book() !== book) countLater();
       }
     };
-    const look = (): void => {
+    const countLater = (): void => {
       if (isCounting) return;
-      callOff ??= whenIdle(() => {
+      cancelIdle ??= whenIdle(() => {
         count().catch((error: unknown) => ended.signal.aborted || reportError(error));
       }, latest);
     };
-    look();
-    const stop = this.#ledger.subscribe(look);
+    countLater();
+    const stop = this.#ledger.subscribe(countLater);
     return () => {
       stop();
-      callOff?.();
+      cancelIdle?.();
       ended.abort();
     };
   }
 
-  async #counted(book: ReturnType<Ledger['book']>, signal: AbortSignal): Promise<void> {
+  async #countAll(book: ReturnType<Ledger['book']>, signal: AbortSignal): Promise<void> {
     const counting = this.#count(book, this.offeringId);
     const next = await inSlices(counting, unnoticed(pageSlicing), { tell: () => undefined, signal });
     if (next === this.#now) return;
@@ -132,12 +132,12 @@ export const isWithoutWeight = (book: Book, assessmentId: AssessmentId): boolean
   const offeringId = book.assessments[assessmentId]?.offeringId;
   if (!offeringId) return false;
   const sets = book.offerings[offeringId]?.weightSets ?? [];
-  const all = Object.values(policyOf(book.settings, offeringId).categories);
-  const category = all.find(({ members }) => Object.hasOwn(members, assessmentId));
+  const categories = Object.values(policyOf(book.settings, offeringId).categories);
+  const category = categories.find(({ members }) => Object.hasOwn(members, assessmentId));
   const shared = category && category.within !== 'weights' ? category.weights : [];
   const isWeighted = sets.some(
     ({ weights }, at) =>
-      Object.values(weights).some((weight) => weight > 0) || all.some((one) => (one.weights[at] ?? 0) > 0),
+      Object.values(weights).some((weight) => weight > 0) || categories.some((one) => (one.weights[at] ?? 0) > 0),
   );
   return isWeighted && sets.every(({ weights }, at) => (shared[at] ?? weights[assessmentId] ?? 0) === 0);
 };

@@ -50,20 +50,20 @@ export const resultsIn = (
   const final = grades.students.get(studentId)?.official.final;
   const weightSet = final?.kind === 'grade' ? final.weightSet : 0;
   const explained = explain(book, offeringId, studentId, { ungraded: rule, weightSet });
-  const unfinished = concernsOf(
+  const isSoFar = concernsOf(
     book,
     offeringId,
     grades,
   )(studentId, rule).some(({ kind }) => kind === 'not graded' || kind === 'partly graded');
   const given = givenIn(grades, studentId);
   const computed =
-    final?.kind === 'grade' ? [unfinished && text.soFar, shownPercent(final), final.letter] : [shownPercent(final)];
+    final?.kind === 'grade' ? [isSoFar && text.soFar, shownPercent(final), final.letter] : [shownPercent(final)];
   const shown = computed.filter(Boolean).join(' ');
   return {
     rows: (explained?.assessments ?? []).map((one) => rowOf(book, one, grades)),
     explained,
     final,
-    isSoFar: unfinished,
+    isSoFar,
     given,
     told: given ? `${given} (${text.computed(shown)})` : shown,
   };
@@ -76,13 +76,13 @@ const givenIn = (grades: OfferingGrades, studentId: StudentId): string => {
   return [given.final !== undefined && shownNumber(given.final), letter].filter(Boolean).join(' ');
 };
 
-const rowOf = (book: Book, one: ExplainedAssessment, { policy }: OfferingGrades): ResultRow => {
-  const { assessmentId, result, problems, contribution, part } = one;
+const rowOf = (book: Book, explained: ExplainedAssessment, { policy }: OfferingGrades): ResultRow => {
+  const { assessmentId, result, problems, contribution, part } = explained;
   const isGraded = result.kind === 'result';
   return {
     assessmentId,
     name: assessmentName(book, assessmentId),
-    problems: chipsOf(one),
+    problems: chipsOf(explained),
     points: isGraded
       ? text.points(shownDecimal(decimalText(result.points)), shownDecimal(decimalText(result.max)))
       : noneText(result),

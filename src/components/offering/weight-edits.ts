@@ -10,9 +10,9 @@ import { sumOf } from './assessments-hook.ts';
 export type WeightEdits = Required<Pick<CommandOf<'EditWeights'>, 'edits' | 'categories'>>;
 
 /** The row of a category among rows of assessments, whose ids have no colon. */
-export const categoryCell = (categoryId: string): string => `${ofCategory}${categoryId}`;
+export const categoryCell = (categoryId: string): string => `${categoryPrefix}${categoryId}`;
 
-const ofCategory = 'category:';
+const categoryPrefix = 'category:';
 
 /**
  * Reads typed texts as weights. A blank removes the assessment from the set, and lets a category weigh what its members
@@ -28,7 +28,7 @@ export const readWeights = (
     const entry = readEntry(text, { max: 100, decimalSign });
     if ('fault' in entry) return { refused: weightFaults[entry.fault](text), rowId, columnId };
     const cell = { weightSetId: asId<WeightSetId>(columnId), weight: entry.value };
-    if (rowId.startsWith(ofCategory)) categories.push({ ...cell, categoryId: rowId.slice(ofCategory.length) });
+    if (rowId.startsWith(categoryPrefix)) categories.push({ ...cell, categoryId: rowId.slice(categoryPrefix.length) });
     else read.push({ ...cell, assessmentId: asId<AssessmentId>(rowId) });
   }
   return { edits: read, categories };

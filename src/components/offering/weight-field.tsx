@@ -46,13 +46,13 @@ export const WeightField = memo((props: FieldProps) => {
       if (submit()) stepFrom(field, step);
     } else if (from) {
       event.preventDefault();
-      const beside = textBeside(field, from);
-      const refused = beside === undefined ? undefined : write([{ ...cell, text: beside }]);
+      const copiedText = textOfNeighbour(field, from);
+      const refused = copiedText === undefined ? undefined : write([{ ...cell, text: copiedText }]);
       if (refused !== undefined) toasts.show({ kind: 'refused', text: refused });
     } else if (event.key !== 'Enter') onKeyDown(event);
   };
   const paste = usePaste(write);
-  const kept = useKeptSelection();
+  const selectionHandlers = useKeptSelection();
   return (
     <span className={classes.place}>
       <input
@@ -68,7 +68,7 @@ export const WeightField = memo((props: FieldProps) => {
         aria-invalid={error !== undefined}
         aria-describedby={error === undefined ? undefined : faultId}
         onFocus={({ currentTarget }) => currentTarget.select()}
-        {...kept}
+        {...selectionHandlers}
         onKeyDown={press}
         onPaste={paste}
       />
@@ -130,7 +130,7 @@ const usePaste = (write: Write) => {
     const block = parseTsv(event.clipboardData.getData('text/plain'));
     if (block.length === 1 && block[0]?.length === 1) return;
     event.preventDefault();
-    const edits = blockTargets(event.currentTarget, block);
+    const edits = editsOfBlock(event.currentTarget, block);
     const refused = edits ? write(edits, text.changed(edits.length)) : text.doesNotFit;
     if (refused) toasts.show({ kind: 'refused', text: refused });
   };
@@ -145,7 +145,7 @@ type FieldRow = readonly (HTMLInputElement | undefined)[];
  * The weight fields of the table as they are on screen: rows that have some, each with a place for every set. A part of a
  * category has no field there.
  */
-const fieldsBeside = (field: HTMLElement): readonly FieldRow[] => {
+const fieldsOfTable = (field: HTMLElement): readonly FieldRow[] => {
   const rows = [...(field.closest('table')?.tBodies[0]?.rows ?? [])]
     .map((row) => [...row.querySelectorAll<HTMLInputElement>('input[data-weight-column]')])
     .filter((fields) => fields.length > 0);
@@ -162,7 +162,7 @@ const placeOf = (rows: readonly FieldRow[], field: HTMLInputElement) => {
 
 /** Moves the focus to the next field of the set; at the edge it stays. */
 const stepFrom = (field: HTMLInputElement, step: WeightMove): void => {
-  const rows = fieldsBeside(field);
+  const rows = fieldsOfTable(field);
   const { row, column } = placeOf(rows, field);
   const inSet = (at: number) => rows.flatMap((fields) => fields[at] ?? []);
   const after = rows.slice(row + 1).flatMap((fields) => fields[column] ?? [])[0];
@@ -174,19 +174,19 @@ const stepFrom = (field: HTMLInputElement, step: WeightMove): void => {
   target?.focus();
 };
 
-/** The text of the field above, or at the left. */
-const textBeside = (field: HTMLInputElement, where: 'up' | 'left'): string | undefined => {
-  const rows = fieldsBeside(field);
+/** The text of the field above, or at the left; `undefined` if there is none. */
+const textOfNeighbour = (field: HTMLInputElement, where: 'up' | 'left'): string | undefined => {
+  const rows = fieldsOfTable(field);
   const { row, column } = placeOf(rows, field);
   return (where === 'up' ? rows[row - 1]?.[column] : rows[row]?.[column - 1])?.value;
 };
 
 /** The edits of a block that begins at this field; `undefined` if a part of it has no field. */
-const blockTargets = (
+const editsOfBlock = (
   field: HTMLInputElement,
   block: readonly (readonly string[])[],
 ): readonly CellEdit[] | undefined => {
-  const rows = fieldsBeside(field);
+  const rows = fieldsOfTable(field);
   const { row, column } = placeOf(rows, field);
   const edits = block.flatMap((texts, down) =>
     texts.map((text, right): CellEdit | undefined => {

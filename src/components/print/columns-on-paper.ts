@@ -34,16 +34,16 @@ const split = { isWide: true, size: 8 } as const;
 const leastForWords = 34;
 
 /** Millimetres beside the text of a cell; and of a digit, a letter in a name, and one in a heading, in type of one point. */
-const [beside, perDigit, perNameLetter, perLetter] = [2.6, 0.3528 * 0.62, 0.3528 * 0.56, 0.3528 * 0.68];
+const [cellPadding, perDigit, perNameLetter, perLetter] = [2.6, 0.3528 * 0.62, 0.3528 * 0.56, 0.3528 * 0.68];
 
 /**
  * Lays columns out so that no page cuts any off: the paper upright, then lying, then smaller type, and at last several
  * tables, each with the names.
  */
 export const columnsOnPaper = (columns: readonly PaperColumn[]): PaperLayout => {
-  for (const one of tries) {
-    const widths = widthsAt(columns, one.size);
-    if (sum(widths) <= roomOf(one)) return { ...one, widths, parts: [columns.map((_, at) => at)] };
+  for (const attempt of tries) {
+    const widths = widthsAt(columns, attempt.size);
+    if (sum(widths) <= roomOf(attempt)) return { ...attempt, widths, parts: [columns.map((_, at) => at)] };
   }
   const widths = widthsAt(columns, split.size);
   return { ...split, widths, parts: partsOf(columns, widths) };
@@ -57,7 +57,7 @@ const widthsAt = (columns: readonly PaperColumn[], size: number): number[] =>
     if (isWordy) return leastForWords;
     const [least, most] = isName ? [16, 46] : [9, 40];
     const wanted =
-      Math.max(longest * (isName ? perNameLetter : perDigit), Math.min(heading, 12) * perLetter) * size + beside;
+      Math.max(longest * (isName ? perNameLetter : perDigit), Math.min(heading, 12) * perLetter) * size + cellPadding;
     return Math.round(Math.min(most, Math.max(least, wanted)) * 10) / 10;
   });
 
@@ -65,15 +65,15 @@ const widthsAt = (columns: readonly PaperColumn[], size: number): number[] =>
 const partsOf = (columns: readonly PaperColumn[], widths: readonly number[]): number[][] => {
   const widthOf = (at: number): number => widths[at] ?? 0;
   const names = columns.flatMap(({ isName }, at) => (isName ? [at] : []));
-  const left = room.wide - sum(names.map(widthOf));
+  const widthLeft = room.wide - sum(names.map(widthOf));
   const parts: number[][] = [];
-  let taken = Number.POSITIVE_INFINITY;
+  let usedWidth = Number.POSITIVE_INFINITY;
   for (const [at, { isName }] of columns.entries()) {
     if (isName) continue;
-    taken += widthOf(at);
-    if (taken > left) {
+    usedWidth += widthOf(at);
+    if (usedWidth > widthLeft) {
       parts.push([...names]);
-      taken = widthOf(at);
+      usedWidth = widthOf(at);
     }
     parts.at(-1)?.push(at);
   }

@@ -1,4 +1,4 @@
-/** The value below which that share of the others lies: between the two nearest values, in proportion. */
+/** `share`: of the values that lie below the result, from 0 to 1. Between two values, the result is in proportion. */
 export const quantile = (sorted: readonly number[], share: number): number => {
   const at = share * (sorted.length - 1);
   const [below, above] = [sorted[Math.floor(at)] ?? 0, sorted[Math.ceil(at)] ?? 0];

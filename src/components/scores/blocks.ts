@@ -19,7 +19,7 @@ import { gradePartOf } from './grade-columns.ts';
 import { type ReadEdits, readEdits } from './grade-edits.ts';
 
 /** The cells of bonus and curve in a block that begins at a problem: it may have run on to them by mistake. */
-export const runOver = (
+export const overrunCells = (
   book: Book,
   { offeringId, assessmentId }: Assessment,
   anchor: CellAt,
@@ -40,7 +40,7 @@ export const readPlain = (
   offer: PasteOffer,
 ): readonly [ReadEdits, readonly CellEdit[]] | undefined => {
   const cells = pastedEdits(offer);
-  if (!offer.fits || runOver(book, assessment, offer.anchor, cells).length > 0) return undefined;
+  if (!offer.fits || overrunCells(book, assessment, offer.anchor, cells).length > 0) return undefined;
   const read = readEdits(book, assessment, cells);
   return read.refused.length === 0 ? [read, cells] : undefined;
 };

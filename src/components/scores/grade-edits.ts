@@ -45,16 +45,16 @@ export const readEdits = (
   const refused: RefusedEdit[] = [];
   const { excused } = policyOf(book.settings, assessment.offeringId);
   const { assessmentId } = assessment;
-  const given = new Set(cells.filter(({ text }) => isEx(text)).map(({ rowId }) => asId<StudentId>(rowId)));
+  const newlyExcused = new Set(cells.filter(({ text }) => isEx(text)).map(({ rowId }) => asId<StudentId>(rowId)));
   for (const cell of cells) {
     if (isEx(cell.text)) continue;
     const read = readEdit(book, assessment, cell, decimalSign);
     if ('why' in read) refused.push({ ...cell, ...read });
-    else if (read.edit && (given.has(read.edit.studentId) || isExcused(excused, read.edit)))
+    else if (read.edit && (newlyExcused.has(read.edit.studentId) || isExcused(excused, read.edit)))
       refused.push({ ...cell, ...excusedFrom(book, read.edit) });
     else if (read.edit) edits.push(read.edit);
   }
-  const excuses = [...given].map((studentId) => ({ studentId, assessmentId }));
+  const excuses = [...newlyExcused].map((studentId) => ({ studentId, assessmentId }));
   return { edits, excuses: excuses.filter((excuse) => !isExcused(excused, excuse)), refused };
 };
 
@@ -84,21 +84,21 @@ const readEdit = (
   const { assessmentId, offeringId } = assessment;
   const grade = gradeOf(book, offeringId, assessmentId, studentId);
   const column = gradePartOf(cell.columnId);
-  const made = (change: GradeChange, seen: GradeChange) => ({ edit: { assessmentId, studentId, change, seen } });
+  const result = (change: GradeChange, seen: GradeChange) => ({ edit: { assessmentId, studentId, change, seen } });
 
   if (column.part === 'problem') {
     const { problemId } = column;
-    const before = grade.points[problemId] ?? null;
-    if (before !== null && cell.text.trim() === shownNumber(before)) return { edit: null };
+    const shownPoints = grade.points[problemId] ?? null;
+    if (shownPoints !== null && cell.text.trim() === shownNumber(shownPoints)) return { edit: null };
     const max = assessment.problems.find((problem) => problem.problemId === problemId)?.max ?? null;
     const entry = readEntry(cell.text, { max, decimalSign });
     if ('fault' in entry) return { why: entryFaults[entry.fault](cell.text) };
-    return made({ points: record([[problemId, entry.value]]) }, { points: record([[problemId, before]]) });
+    return result({ points: record([[problemId, entry.value]]) }, { points: record([[problemId, shownPoints]]) });
   }
   if (!isExtraPart(column.part)) return { why: texts.oneKind };
 
   const belowZero = mayBeBelowZero(column.part) ? 'allowed' : 'refused';
   const entry = readEntry(cell.text, { max: null, decimalSign, belowZero });
   if ('fault' in entry) return { why: entryFaults[entry.fault](cell.text) };
-  return made(extraSet(column.part, entry.value), partIn(grade, column.part));
+  return result(extraSet(column.part, entry.value), partIn(grade, column.part));
 };

@@ -10,7 +10,7 @@ import type { Book } from '../../../projections/book/book.ts';
 import type { PasteOffer } from '../../ui/grid/block.ts';
 import type { CellView, Column } from '../../ui/grid/sheet.ts';
 import { shownNumber } from '../../ui/numbers.ts';
-import { runOver } from './blocks.ts';
+import { overrunCells } from './blocks.ts';
 import { type GradeSource, gradeCell } from './grade-cell.ts';
 import { gradePartOf, problemColumn } from './grade-columns.ts';
 import { type ReadEdits, readEdits } from './grade-edits.ts';
@@ -37,7 +37,7 @@ export const scoreRows = (assessments: readonly Assessment[]): readonly string[]
     ),
   );
 
-/** Why a block cannot be pasted there, and which one could. */
+/** A sentence that says why a block cannot be pasted there, and which one could. */
 export const whyUnfit = (
   { anchor, block }: Pick<PasteOffer, 'anchor' | 'block'>,
   rowIds: readonly string[],
@@ -124,22 +124,26 @@ const byAssessment = (cells: readonly CellEdit[]) => [...groupBy(cells, ({ rowId
  * The first assessment whose bonus or curve a pasted block would write though it begins at a problem: below the last
  * problem, the next assessment’s scores may have been meant.
  */
-export const runsOver = (book: Book, studentId: StudentId, cells: readonly CellEdit[]): AssessmentId | undefined => {
+export const overrunAssessment = (
+  book: Book,
+  studentId: StudentId,
+  cells: readonly CellEdit[],
+): AssessmentId | undefined => {
   const [first] = cells;
   if (!first) return undefined;
   const anchor = { rowId: studentId, columnId: scoreAt(first.rowId).columnId };
-  return byAssessment(cells).find(([assessmentId, own]) => {
+  return byAssessment(cells).find(([assessmentId, ownCells]) => {
     const assessment = book.assessments[assessmentId];
-    return assessment && runOver(book, assessment, anchor, onSheet(studentId, own)).length > 0;
+    return assessment && overrunCells(book, assessment, anchor, onSheet(studentId, ownCells)).length > 0;
   })?.[0];
 };
 
 /** Read assessment by assessment, as each sheet reads them. */
 export const readScores = (book: Book, studentId: StudentId, cells: readonly CellEdit[], how: EditHow): ReadEdits => {
-  const read = byAssessment(cells).flatMap(([assessmentId, own]) => {
+  const read = byAssessment(cells).flatMap(([assessmentId, ownCells]) => {
     const assessment = book.assessments[assessmentId];
     if (!assessment) return [];
-    const { refused, ...rest } = readEdits(book, assessment, onSheet(studentId, own), signOf(how));
+    const { refused, ...rest } = readEdits(book, assessment, onSheet(studentId, ownCells), signOf(how));
     return { ...rest, refused: refused.map((one) => ({ ...one, rowId: scoreRow({ ...one, assessmentId }) })) };
   });
   return {

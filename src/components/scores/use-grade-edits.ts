@@ -54,16 +54,18 @@ export const useWriteRead = (offeringId: OfferingId): WriteRead => {
       excuse && texts.done.excused(excuses.length, studentName(ledger.book(), excuse.studentId)),
       refused.length > 0 && texts.done.excusedLeft(refused.length),
     ].filter(Boolean);
-    const told = sentences.join(' ');
+    const doneSentence = sentences.join(' ');
     const reply = (refused: string | undefined): EditReply => {
       const { rowId = '', columnId = '' } = cells[0] ?? {};
       return refused === undefined ? { accepted: true } : { refused, rowId, columnId };
     };
     const command = { type: 'EditGrades', offeringId, edits, ...(excuse && { excuses }) } as const;
     if (edits.length > mostAtOnce) {
-      return toBlocks().then(({ writeLarge }) => writeLarge(ledger, toasts, command, hows[how], told).then(reply));
+      return toBlocks().then(({ writeLarge }) =>
+        writeLarge(ledger, toasts, command, hows[how], doneSentence).then(reply),
+      );
     }
-    const announce = told ? { done: told } : undefined;
+    const announce = doneSentence ? { done: doneSentence } : undefined;
     const result =
       excuse && edits.length === 0
         ? dispatch({ type: 'EditExcuses', offeringId, excuses, excused: true }, undefined, announce)

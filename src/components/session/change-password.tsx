@@ -47,7 +47,7 @@ const ChangeForm = ({ operation, remote, onClose }: FormProps) => {
     operation.start(() => changePassword(remote, passwords.old, passwords.fresh));
     for (const field of [old, fresh, again]) if (field.current) field.current.value = '';
   };
-  const told = toldOf(operation.result);
+  const serverFaults = faultsOfReply(operation.result);
   return (
     <form
       noValidate
@@ -64,7 +64,7 @@ const ChangeForm = ({ operation, remote, onClose }: FormProps) => {
           label={texts.old}
           type="password"
           autoComplete="current-password"
-          error={faults.old ?? told.old}
+          error={faults.old ?? serverFaults.old}
         />
         <TextInput
           ref={fresh}
@@ -72,10 +72,10 @@ const ChangeForm = ({ operation, remote, onClose }: FormProps) => {
           description={texts.hint(shortestPassword)}
           type="password"
           autoComplete="new-password"
-          error={faults.fresh ?? told.fresh}
+          error={faults.fresh ?? serverFaults.fresh}
         />
         <TextInput ref={again} label={texts.again} type="password" autoComplete="new-password" error={faults.again} />
-        {told.whole && <Input.Error role="alert">{told.whole}</Input.Error>}
+        {serverFaults.whole && <Input.Error role="alert">{serverFaults.whole}</Input.Error>}
         <Group justify="flex-end" gap={8}>
           <Button onClick={onClose}>{shell.cancel}</Button>
           <Button type="submit" look="filled" isBusy={operation.at === 'running'}>
@@ -96,7 +96,7 @@ const faultsOf = ({ old, fresh, again }: { old: string; fresh: string; again: st
   ...(fresh !== again && { again: texts.differ }),
 });
 
-const toldOf = (result: ApiResult<unknown> | undefined): Faults & { readonly whole?: string } => {
+const faultsOfReply = (result: ApiResult<unknown> | undefined): Faults & { readonly whole?: string } => {
   if (!result) return {};
   if (result.kind === 'refused' && result.reason === 'password.wrong') return { old: texts.wrong };
   if (result.kind === 'refused' && result.reason === 'password.tooShort')

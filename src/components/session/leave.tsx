@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import { waitingOf } from '../../accounts/waiting-note.ts';
 import { useSession } from '../../workspace/session-hook.ts';
-import { triedIn } from '../../workspace/view.ts';
+import { triedCount } from '../../workspace/view.ts';
 import { Now, useViews } from '../../workspace/views.tsx';
 import { useDoor } from '../../workspace/world.ts';
 import { LeaveDialog, LogOutDialog } from '../later.ts';
@@ -23,7 +23,7 @@ export const useLeave = (): { readonly askToLeave: () => void; readonly dialog: 
   const askToLeave = (): void => {
     const isAccount = workspace.kind === 'account' && session.at === 'in';
     const isAtStake = isAccount && (session.session.computer === 'shared' || waitingOf(workspace.ledger) > 0);
-    if (lossOf(workspace) === 'onlyHere' || triedIn(workspace) > 0 || isAtStake) setAsking(true);
+    if (lossOf(workspace) === 'onlyHere' || triedCount(workspace) > 0 || isAtStake) setAsking(true);
     else go();
   };
   const stay = (): void => setAsking(false);

@@ -8,7 +8,7 @@ import { lossText } from '../../../messages/components/loss.ts';
 import { waitingOf } from '../../accounts/waiting-note.ts';
 import { Button } from '../../ui/button.tsx';
 import { useSession } from '../../workspace/session-hook.ts';
-import { triedIn } from '../../workspace/view.ts';
+import { triedCount } from '../../workspace/view.ts';
 import { useWorkspace } from '../../workspace/workspace-context.tsx';
 import { useStatus } from '../../workspace/workspace-hooks.tsx';
 import { ExportWork } from '../export/export-work.tsx';
@@ -37,13 +37,13 @@ export const LogOutDialog = ({ opened, onClose, onGo, removes = false }: LogOutP
   );
 };
 
-/** How many commits of the ledger its server has no copy of; `undefined` if it keeps none. */
+/** How many commits the server's copy of the ledger lacks; `undefined`: it keeps none; 'unknown': it has not said. */
 const uncopiedIn = (mirror: MirrorStatus | undefined, seq: number): number | 'unknown' | undefined => {
   if (!mirror || mirror.state === 'not offered') return undefined;
   return mirror.confirmed ? seq - mirror.confirmed.seq : 'unknown';
 };
 
-const historyTold = (uncopied: ReturnType<typeof uncopiedIn>): string | undefined => {
+const historyWarning = (uncopied: ReturnType<typeof uncopiedIn>): string | undefined => {
   if (uncopied === 'unknown') return texts.historyUnknown;
   return uncopied !== undefined && uncopied > 0 ? texts.historyLost(uncopied) : undefined;
 };
@@ -54,19 +54,19 @@ type AtStakeProps = Pick<LogOutProps, 'onClose' | 'onGo'> & { readonly session: 
 const AtStake = ({ session: { computer, userEmail }, onClose, onGo }: AtStakeProps) => {
   const workspace = useWorkspace();
   const { ledger, isKept } = workspace;
-  const open = useSync();
-  const tried = triedIn(workspace);
+  const openSync = useSync();
+  const tried = triedCount(workspace);
   const [isAsked, setAsked] = useState(false);
   const owed = useStatus((status) => status.owed);
   const waiting = useStatus(() => waitingOf(ledger));
   const parting = partingOf({ computer, isKept });
   const isEnding = parting !== 'locked';
-  const mirror = open?.status.mirror;
+  const mirror = openSync?.status.mirror;
   const uncopied = useStatus(({ seq }) => uncopiedIn(mirror, seq));
   const send = (): void => {
     setAsked(true);
-    if (open?.status.mode === 'paused') open.sync.resume();
-    else open?.sync.hurry();
+    if (openSync?.status.mode === 'paused') openSync.sync.resume();
+    else openSync?.sync.hurry();
   };
   return (
     <>
@@ -77,16 +77,16 @@ const AtStake = ({ session: { computer, userEmail }, onClose, onGo }: AtStakePro
             : (uncopied === 0 ? texts.endsCopied : texts.ends)[parting]}
         </p>
         {isEnding && waiting > 0 && <strong>{texts.lost(waiting)}</strong>}
-        {isEnding && <p role="status">{historyTold(uncopied)}</p>}
+        {isEnding && <p role="status">{historyWarning(uncopied)}</p>}
         {tried > 0 && <strong>{lossText.tried(tried)}</strong>}
         {isEnding && <ExportWork />}
-        <p role="status">{isAsked && open && waiting > 0 && stateText(open.status, owed)}</p>
+        <p role="status">{isAsked && openSync && waiting > 0 && stateText(openSync.status, owed)}</p>
       </Stack>
       <Group justify="flex-end" gap={8} mt={16}>
         <Button data-autofocus onClick={onClose}>
           {texts.stay}
         </Button>
-        {open && waiting > 0 && <Button onClick={send}>{syncPanel.sendNow}</Button>}
+        {openSync && waiting > 0 && <Button onClick={send}>{syncPanel.sendNow}</Button>}
         <Button look="filled" {...(isEnding && { color: 'red' })} onClick={onGo}>
           {parting === 'removed' ? texts.remove : texts.go}
         </Button>

@@ -1,5 +1,5 @@
 import { lossText as text } from '../../../messages/components/loss.ts';
-import { triedIn } from '../../workspace/view.ts';
+import { triedCount } from '../../workspace/view.ts';
 import type { Workspace } from '../../workspace/workspace-hooks.tsx';
 import { lossOf } from './loss.ts';
 
@@ -14,7 +14,7 @@ export const lossWords = (workspace: Workspace): string | undefined => {
     case 'unsaved':
       return text.unsaved(unsaved);
     case 'tried':
-      return text.tried(triedIn(workspace));
+      return text.tried(triedCount(workspace));
     case undefined:
       return undefined;
   }

@@ -1,4 +1,4 @@
-import { triedIn } from '../../workspace/view.ts';
+import { triedCount } from '../../workspace/view.ts';
 import type { Workspace } from '../../workspace/workspace-hooks.tsx';
 
 /**
@@ -11,5 +11,5 @@ export const lossOf = (workspace: Workspace): 'onlyHere' | 'unsent' | 'unsaved' 
   if ((kind === 'empty' || (kind === 'local' && !isKept)) && (canUndo || canRedo)) return 'onlyHere';
   if (kind === 'account' && !isKept && owed.count > 0) return 'unsent';
   if (kind !== 'demo' && kind !== 'empty' && unsaved > 0) return 'unsaved';
-  return triedIn(workspace) > 0 ? 'tried' : undefined;
+  return triedCount(workspace) > 0 ? 'tried' : undefined;
 };

@@ -10,7 +10,7 @@ import type { Records } from '../../../projections/records/records.ts';
 import { thisBuild } from '../../browser/this-build.ts';
 import { saveFile } from '../../files/save-file.ts';
 import { useToasts } from '../../workspace/toasts/toasts.ts';
-import { toldLater } from '../export/told-later.ts';
+import { delayedProgress } from '../export/told-later.ts';
 import { mediaTypes } from './snapshot-file.ts';
 import { faultText, type SnapshotServer } from './snapshots-hook.ts';
 
@@ -40,7 +40,7 @@ export const useOfferingFiles = (server: SnapshotServer, onDone: () => void) => 
     setBusy(true);
     setFault(undefined);
     const saved: string[] = [];
-    const { tell, end } = toldLater(setProgress, text.saving(0, wanted.length));
+    const { tell, end } = delayedProgress(setProgress, text.saving(0, wanted.length));
     const stop = (): void => {
       end();
       setBusy(false);

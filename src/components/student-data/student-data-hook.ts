@@ -22,8 +22,9 @@ export const useStudentData = (studentId: StudentId, onClose: () => void) => {
     control.current?.abort();
     setPercent(undefined);
   };
+  /** Returns why no files were made, in words; `undefined` once they are saved. */
   const make = async (signal: AbortSignal): Promise<string | undefined> => {
-    const beside = await newsFirst();
+    const newsWarning = await newsFirst();
     if (ledger.status().unsaved > 0) return text.unsaved;
     const tell = (share: number): void => setPercent(Math.floor(100 * share));
     const wish = { asked: { id: studentId }, at: new Date().toISOString(), app: __APP_VERSION__ };
@@ -33,17 +34,17 @@ export const useStudentData = (studentId: StudentId, onClose: () => void) => {
     const { page: pageName, json: jsonName } = studentFileNames(name);
     saveFile({ blob: new Blob([page], { type: 'text/html' }), fileName: pageName });
     saveFile({ blob: new Blob([json], { type: 'application/json' }), fileName: jsonName });
-    toasts.show({ kind: 'done', text: text.done(pageName, jsonName) + beside });
+    toasts.show({ kind: 'done', text: text.done(pageName, jsonName) + newsWarning });
     onClose();
     return undefined;
   };
   const save = async (): Promise<void> => {
-    const own = new AbortController();
-    control.current = own;
+    const controller = new AbortController();
+    control.current = controller;
     setFault(undefined);
     setPercent(0);
-    const why = await make(own.signal).catch((error: unknown) => text.failed(reasonOf(error), thisBuild()));
-    if (own.signal.aborted) return;
+    const why = await make(controller.signal).catch((error: unknown) => text.failed(reasonOf(error), thisBuild()));
+    if (controller.signal.aborted) return;
     setPercent(undefined);
     setFault(why);
   };

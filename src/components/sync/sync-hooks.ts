@@ -12,13 +12,13 @@ const longSending = 1_500;
 /** Milliseconds, between two looks at how old the state is. */
 const lookEvery = 20_000;
 
-const idle = (): (() => void) => () => undefined;
+const neverChanges = (): (() => void) => () => undefined;
 const none = (): undefined => undefined;
 
 /** `undefined` in a workspace that has no server. */
 export const useSync = (): { readonly sync: TabsSync; readonly status: TabsStatus } | undefined => {
   const { sync } = useWorkspace();
-  const status = useSyncExternalStore(sync?.subscribe ?? idle, sync?.status ?? none);
+  const status = useSyncExternalStore(sync?.subscribe ?? neverChanges, sync?.status ?? none);
   const isOnline = useSyncExternalStore(onConnection, () => navigator.onLine);
   if (!sync || !status) return undefined;
   return { sync, status: withConnection(status, isOnline) };

@@ -41,21 +41,21 @@ export const CompareMoments = (props: CompareProps) => {
   );
 };
 
-const now: Side = { id: 'now', name: text.now };
+const nowSide: Side = { id: 'now', name: text.now };
 
 const Compared = ({ moment, offeringId }: CompareProps) => {
   // The times below name the day.
   useDay();
   const tags = tagsIn(useBook(({ settings }) => settings));
   const { others, past } = useAccountPast();
-  const own = useMoments(useViews().now.ledger);
-  const list = past?.moments ?? own.list;
+  const ownMoments = useMoments(useViews().now.ledger);
+  const list = past?.moments ?? ownMoments.list;
   const ends = useMemo(() => endsOfDays(list), [list]);
   const otherTags = useMemo(() => others.found?.tags() ?? [], [others.found]);
-  const here: Side = { id: 'here', name: shownTime(moment.at), moment };
+  const shownSide: Side = { id: 'here', name: shownTime(moment.at), moment };
   const sides = [
-    now,
-    here,
+    nowSide,
+    shownSide,
     ...tags.map((tag): Side => ({ id: tag.tagId, name: tagText.quoted(tag.name), moment: tag })),
     ...otherTags.map(
       (tag): Side => ({ id: `${tag.of.logId} ${tag.tagId}`, name: tagText.quoted(tag.name), moment: tag }),
@@ -65,7 +65,7 @@ const Compared = ({ moment, offeringId }: CompareProps) => {
     ),
   ];
   const [[fromId, toId], choose] = useState<readonly [string, string]>(['here', 'now']);
-  const sideOf = (id: string): Side => sides.find((one) => one.id === id) ?? here;
+  const sideOf = (id: string): Side => sides.find((one) => one.id === id) ?? shownSide;
   const [from, to] = [sideOf(fromId), sideOf(toId)];
   const books = useBooks(from, to);
   return (
@@ -74,7 +74,7 @@ const Compared = ({ moment, offeringId }: CompareProps) => {
         <MomentPicker label={text.from} sides={sides} at={from} onPick={(id) => choose([id, toId])} />
         <MomentPicker label={text.to} sides={sides} at={to} onPick={(id) => choose([fromId, id])} />
       </div>
-      {own.failure !== undefined && <p role="alert">{own.failure}</p>}
+      {ownMoments.failure !== undefined && <p role="alert">{ownMoments.failure}</p>}
       {books.failure !== undefined && <p role="alert">{pastText.failed(books.failure)}</p>}
       {books.found ? (
         <Differences {...books.found} names={{ from: from.name, to: to.name }} offeringId={offeringId} />

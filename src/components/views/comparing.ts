@@ -8,26 +8,26 @@ type Comparing<Result> = (before: Book, after: Book) => Steps<Result>;
 
 /**
  * What differs between two ledgers, compared in the background, and again when one of them has changed;
- * `undefined` meanwhile. `compare`: the same function each time.
+ * `undefined` until that is done. `compare`: the same function each time.
  */
 export const useComparing = <Result>(before: Ledger, after: Ledger, compare: Comparing<Result>): Result | undefined => {
   const [found, setFound] = useState<{ readonly compare: Comparing<Result>; readonly result: Result }>();
   useEffect(() => {
-    let callOff = (): void => undefined;
+    let cancel = (): void => undefined;
     let compared: readonly Book[] = [];
-    const follow = (): void => {
-      const [was, is] = [before.book(), after.book()];
-      if (compared[0] === was && compared[1] === is) return;
-      compared = [was, is];
-      callOff();
+    const compareAgain = (): void => {
+      const [bookBefore, bookAfter] = [before.book(), after.book()];
+      if (compared[0] === bookBefore && compared[1] === bookAfter) return;
+      compared = [bookBefore, bookAfter];
+      cancel();
       setFound(undefined);
-      callOff = inBackground(compare(was, is), (result) => setFound({ compare, result }));
+      cancel = inBackground(compare(bookBefore, bookAfter), (result) => setFound({ compare, result }));
     };
-    follow();
-    const stops = [before.subscribe(follow), after.subscribe(follow)];
+    compareAgain();
+    const stops = [before.subscribe(compareAgain), after.subscribe(compareAgain)];
     return () => {
       for (const stop of stops) stop();
-      callOff();
+      cancel();
     };
   }, [before, after, compare]);
   return found?.compare === compare ? found.result : undefined;

@@ -48,19 +48,19 @@ export const Differences = (compared: ComparedBooks) => {
 
 /** `undefined` until the books are compared. */
 const useDifferences = ({ before, after, offeringId }: ComparedBooks): Found | undefined => {
-  const [told, setTold] = useState<{ readonly of: readonly unknown[]; readonly found: Found }>();
+  const [compared, setCompared] = useState<{ readonly of: readonly unknown[]; readonly found: Found }>();
   useEffect(() => {
     const control = new AbortController();
     inSlices(compareWithCauses(before, after, offeringId), pageSlicing, { ...unwatched, signal: control.signal }).then(
-      (found) => setTold({ of: [before, after, offeringId], found }),
+      (found) => setCompared({ of: [before, after, offeringId], found }),
       (error: unknown) => {
         if (!control.signal.aborted) reportError(error);
       },
     );
     return () => control.abort();
   }, [before, after, offeringId]);
-  const asked = [before, after, offeringId];
-  return told?.of.every((one, at) => one === asked[at]) ? told.found : undefined;
+  const books = [before, after, offeringId];
+  return compared?.of.every((one, at) => one === books[at]) ? compared.found : undefined;
 };
 
 const wordsOfAll = ({ finals, up, down, lettersUp, lettersDown }: Found): string =>

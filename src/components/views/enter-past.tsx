@@ -5,7 +5,7 @@ import { namelessText } from '../../../messages/components/nameless.ts';
 import { pastText as text } from '../../../messages/components/past.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToasts } from '../../workspace/toasts/toasts.ts';
-import { isOfThen } from '../../workspace/view.ts';
+import { showsEarlierState } from '../../workspace/view.ts';
 import { useViews } from '../../workspace/views.tsx';
 
 /** Lets every screen show a moment, by default the newest, from which one goes back. */
@@ -39,7 +39,7 @@ export const EnterPast = ({ moment }: { readonly moment?: Moment }) => {
   const enter = useEnterPast();
   const { view } = useViews();
   const [isBusy, setBusy] = useState(false);
-  if (view && (!isOfThen(view) || !moment)) return null;
+  if (view && (!showsEarlierState(view) || !moment)) return null;
   const go = (): void => {
     setBusy(true);
     void enter(moment).then(() => setBusy(false));

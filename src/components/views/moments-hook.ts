@@ -24,7 +24,7 @@ export const useMoments = (
   useEffect(() => {
     if (isReading.current || read.upTo === seq) return;
     isReading.current = true;
-    void newer(ledger, read.list).then((found) => {
+    void withNewer(ledger, read.list).then((found) => {
       isReading.current = false;
       setRead({ ...found, upTo: seq });
     });
@@ -37,7 +37,7 @@ export const useMoments = (
  * The log only grows, so the known moments follow the newly read ones. If the reading fails on its way back to the
  * known, the new ones are dropped.
  */
-const newer = async (ledger: Ledger, known: Moments): Promise<Omit<ReadMoments, 'upTo'>> => {
+const withNewer = async (ledger: Ledger, known: Moments): Promise<Omit<ReadMoments, 'upTo'>> => {
   const list: Moment[] = [];
   try {
     for await (const { commit } of ledger.history.commits()) {

@@ -12,7 +12,7 @@ export const placeOf = (moments: Moments, moment: Moment): number => {
   const place = moments.findIndex((one) => originOf(one) === originOf(moment));
   if (place >= 0) return place;
   if (moment.of) return placeAt(moments, new Date(moment.at));
-  return firstOr(moments, (one) => !one.of && one.seq <= moment.seq);
+  return firstOrOldest(moments, (one) => !one.of && one.seq <= moment.seq);
 };
 
 /** Whether the ledger that is shown has the newest change by then; otherwise what its own newest one did tells little. */
@@ -56,7 +56,8 @@ export const timeIn = (value: string): Date | undefined => {
 export const endsOfDays = (moments: Moments): Moments =>
   moments.filter((_, at) => at === 0 || dayAt(moments, at) !== dayAt(moments, at - 1));
 
-const firstOr = (moments: Moments, test: (one: Moment) => boolean): number => {
+/** The place of the first moment that passes the test, or of the oldest one. */
+const firstOrOldest = (moments: Moments, test: (one: Moment) => boolean): number => {
   const found = moments.findIndex(test);
   return found === -1 ? moments.length - 1 : found;
 };

@@ -25,9 +25,9 @@ export const PastBar = ({ ledger }: { readonly ledger: PastLedger }) => {
   const { now, show } = useViews();
   const moment = useSyncExternalStore(ledger.subscribe, ledger.moment);
   const account = useAccountPast();
-  const own = useMoments(now.ledger);
-  const list = account.past?.moments ?? own.list;
-  const reading: MomentsRead = { ...own, asOf: useAsOf(account.past, own.list) };
+  const ownMoments = useMoments(now.ledger);
+  const list = account.past?.moments ?? ownMoments.list;
+  const reading: MomentsRead = { ...ownMoments, asOf: useAsOf(account.past, ownMoments.list) };
   const wordsThen = useWordsAt(now.ledger, moment);
   const words = isOfItsOwn(moment) ? wordsThen : '';
   const { goTo, moved } = useGoTo(ledger);
@@ -49,7 +49,7 @@ export const PastBar = ({ ledger }: { readonly ledger: PastLedger }) => {
             </span>
           ))}
           <span className={classes.words} title={words}>
-            {own.failure ?? words}
+            {ownMoments.failure ?? words}
           </span>
         </span>
       }
@@ -102,8 +102,8 @@ const useShownAnew = (ledger: PastLedger, past: AccountPast | undefined, goTo: G
     seen.current = past;
     const shown = ledger.moment();
     if (shown.time === undefined) return;
-    const anew = past.moments.find(({ origin }) => origin === (shown.origin ?? momentKey(shown)));
-    goTo(anew ?? past.asOf(shown.time));
+    const sameMoment = past.moments.find(({ origin }) => origin === (shown.origin ?? momentKey(shown)));
+    goTo(sameMoment ?? past.asOf(shown.time));
   }, [ledger, past, goTo]);
 };
 

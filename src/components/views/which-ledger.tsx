@@ -13,8 +13,8 @@ import type { AccountPastRead } from './account-past-hook.ts';
  */
 export const useWhichLedger = (moment: Moment, { others, past, failure }: AccountPastRead): ReactNode => {
   const { state, share, found, read } = others;
-  const told = useMemo(() => past && toldOf(moment, past, found?.unused ?? []), [moment, past, found]);
-  if (told !== undefined) return told;
+  const sentences = useMemo(() => past && ledgerSentences(moment, past, found?.unused ?? []), [moment, past, found]);
+  if (sentences !== undefined) return sentences;
   // Another ledger's moment stays on the screen when the others cannot be read any more.
   const shown = moment.of && `${ledgerWords(moment)} ${text.lackUnknown}`;
   if (failure !== undefined) return shown ?? text.failed(failure);
@@ -48,7 +48,7 @@ export const useWhichLedger = (moment: Moment, { others, past, failure }: Accoun
 
 type Unused = NonNullable<AccountPastRead['others']['found']>['unused'];
 
-const toldOf = (moment: Moment, past: AccountPast, unused: Unused): string => {
+const ledgerSentences = (moment: Moment, past: AccountPast, unused: Unused): string => {
   const whole = unused.length === 0 ? text.whole : '';
   return [ledgerWords(moment), lackingWords(past, moment) || whole, unusedWords(unused)].filter(Boolean).join(' ');
 };

@@ -1,7 +1,7 @@
 import type { ArchiveWish } from '../../../machines/archive/archiving.ts';
 import type { Waiter } from '../../../machines/ledger/ledger-port.ts';
 import { unwatched } from '../../../machines/ledger/unwatched.ts';
-import { askedWorker } from './asked-worker.ts';
+import { withWorker } from './asked-worker.ts';
 
 /** Whole lines of a ledger's file, in order, or at the end what is wished. */
 export type ArchiveInput = string | ArchiveWish;
@@ -23,16 +23,16 @@ export const archiveInWorker = (
   wish: ArchiveWish,
   { tell, signal }: Pick<Waiter, 'tell'> & { readonly signal: AbortSignal },
 ): Promise<Outcome> =>
-  askedWorker(
+  withWorker(
     start,
     async (ask) => {
       for await (const slice of slices) await ask(slice satisfies ArchiveInput);
-      const isLast = (said: ArchiveAnswer): boolean => {
-        if (said.is === 'at') tell(said.share);
-        return said.is !== 'at';
+      const isLast = (answer: ArchiveAnswer): boolean => {
+        if (answer.is === 'at') tell(answer.share);
+        return answer.is !== 'at';
       };
-      const said = await ask<ArchiveAnswer>(wish satisfies ArchiveInput, isLast);
-      if (said.is === 'made' || said.is === 'refused') return said;
+      const lastAnswer = await ask<ArchiveAnswer>(wish satisfies ArchiveInput, isLast);
+      if (lastAnswer.is === 'made' || lastAnswer.is === 'refused') return lastAnswer;
       throw new Error('the worker has lost count');
     },
     signal,

@@ -14,11 +14,11 @@ self.onmessage = ({ data }: MessageEvent<ArchiveInput>): void => {
   }
   try {
     const steps = archiving(text.trimEnd().split('\n'), data);
-    let [step, told] = [steps.next(), 0];
+    let [step, shareTold] = [steps.next(), 0];
     while (!step.done) {
       const share = step.value;
-      if (share - told >= 0.01) {
-        told = share;
+      if (share - shareTold >= 0.01) {
+        shareTold = share;
         answer({ is: 'at', share });
       }
       step = steps.next();

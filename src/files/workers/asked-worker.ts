@@ -10,9 +10,9 @@ export type AskWorker = <Answer>(message: unknown, isLast?: (said: Answer) => bo
 
 /**
  * Starts a worker and lets `use` ask it one thing after the other. Rejects as `use` does, with `WorkerFailed`, or with
- * the signal's reason. In any case the worker has ended then.
+ * the signal's reason. The worker has ended by then.
  */
-export const askedWorker = async <Done>(
+export const withWorker = async <Done>(
   start: () => Worker,
   use: (ask: AskWorker) => Promise<Done>,
   signal?: AbortSignal,

@@ -2,7 +2,7 @@ import { safeFileName } from '../../../messages/file-name.ts';
 import { decimalMarkOf } from '../../ui/numbers.ts';
 import type { ExportedFile } from '../save-file.ts';
 import { type ExportFormat, type ExportOrder, type ExportResult, exportFormats, type Table } from '../table.ts';
-import { askedWorker } from './asked-worker.ts';
+import { withWorker } from './asked-worker.ts';
 
 /**
  * The table as a file, written in a worker. Texts that a spreadsheet program might run get an apostrophe in front,
@@ -16,7 +16,7 @@ export const exportTable = async (
   signal?: AbortSignal,
 ): Promise<ExportedFile> => {
   const order: ExportOrder = { table, format, decimalMark: decimalMarkOf(locale) };
-  const exported = await askedWorker(start, (ask) => ask<ExportResult>(order), signal);
+  const exported = await withWorker(start, (ask) => ask<ExportResult>(order), signal);
   if ('failed' in exported) throw new Error(exported.failed);
   const blob = new Blob([exported.file], { type: exportFormats[format].mediaType });
   return { blob, fileName: safeFileName(table.name, format) };

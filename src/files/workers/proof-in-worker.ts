@@ -1,6 +1,6 @@
 import type { SoundProof } from '../../../machines/proof-check.ts';
 import { proofBeginning } from '../../../projections/final-grades/proof-format.ts';
-import { askedWorker } from './asked-worker.ts';
+import { withWorker } from './asked-worker.ts';
 
 /** Whether a file begins as a proof of final grades does. Rejects if it cannot be read. */
 export const isProof = async (file: Blob): Promise<boolean> =>
@@ -9,7 +9,7 @@ export const isProof = async (file: Blob): Promise<boolean> =>
 /** Computes a proof again in a worker, which ends with it. Rejects if the file cannot be read, or with the signal's reason. */
 export const checkProofInWorker = async (file: Blob, signal: AbortSignal): Promise<SoundProof | string> => {
   const json = await file.text();
-  return askedWorker(start, (ask) => ask<SoundProof | string>(json), signal);
+  return withWorker(start, (ask) => ask<SoundProof | string>(json), signal);
 };
 
 const start = () => new Worker(new URL('./proof.worker.ts', import.meta.url), { type: 'module' });

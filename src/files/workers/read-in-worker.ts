@@ -1,7 +1,7 @@
 import type { FillFault, FillFile, FillOptions, Unfillable } from '../../../tables/fill.ts';
 import { limits } from '../../../tables/limits.ts';
 import type { ParsedFile, ReadFault, ReadOptions } from '../../../tables/parsed.ts';
-import { type AskWorker, askedWorker, WorkerFailed } from './asked-worker.ts';
+import { type AskWorker, WorkerFailed, withWorker } from './asked-worker.ts';
 import type { FillMessage } from './fill-message.ts';
 
 /**
@@ -22,9 +22,9 @@ export const readFile = (
   const tooSlow = new Promise<ReadFault>((resolve) => {
     timer = setTimeout(() => resolve({ fault: 'too slow' }), milliseconds);
   });
-  const read = (ask: AskWorker): Promise<ParsedFile | ReadFault> =>
+  const askInTime = (ask: AskWorker): Promise<ParsedFile | ReadFault> =>
     Promise.race([ask<ParsedFile | ReadFault>({ file, name, options }), tooSlow]);
-  return askedWorker(start, read, signal)
+  return withWorker(start, askInTime, signal)
     .catch((error: unknown): ReadFault => {
       if (error instanceof WorkerFailed) return { fault: 'reader failed', detail: error.message };
       throw error;
@@ -42,19 +42,19 @@ export const readToFill = (
 ): Promise<FillFile | Unfillable> => {
   if (file.size === 0) return Promise.resolve({ fault: 'empty' });
   if (file.size > limits.fileBytes) return Promise.resolve({ fault: 'too big', bytes: file.size });
-  return askedToFill<FillFile | Unfillable>({ file, name: file.name, options }, signal);
+  return askFiller<FillFile | Unfillable>({ file, name: file.name, options }, signal);
 };
 
 /** The bytes of the file with the changes in it. */
 export const fillIn = (
   message: Required<FillMessage>,
   signal: AbortSignal,
-): Promise<Uint8Array<ArrayBuffer> | FillFault> => askedToFill<Uint8Array<ArrayBuffer>>(message, signal);
+): Promise<Uint8Array<ArrayBuffer> | FillFault> => askFiller<Uint8Array<ArrayBuffer>>(message, signal);
 
-const askedToFill = async <Done>(message: FillMessage, signal: AbortSignal): Promise<Done | FillFault> => {
+const askFiller = async <Done>(message: FillMessage, signal: AbortSignal): Promise<Done | FillFault> => {
   const tooSlow = AbortSignal.timeout(2 * limits.milliseconds);
   try {
-    return await askedWorker(startFiller, (ask) => ask<Done | FillFault>(message), AbortSignal.any([signal, tooSlow]));
+    return await withWorker(startFiller, (ask) => ask<Done | FillFault>(message), AbortSignal.any([signal, tooSlow]));
   } catch (error) {
     if (tooSlow.aborted && !signal.aborted) return { fault: 'too slow' };
     if (error instanceof WorkerFailed) return { fault: 'reader failed', detail: error.message };

@@ -2,7 +2,7 @@ import type { BadFile, SoundFile } from '../../../log/file/check.ts';
 import type { LogHeader } from '../../../log/header.ts';
 import type { Waiter } from '../../../machines/ledger/ledger-port.ts';
 import type { OpenedFile } from '../opened-file.ts';
-import { askedWorker } from './asked-worker.ts';
+import { withWorker } from './asked-worker.ts';
 
 /** `done`: the bytes that were read so far. */
 export type ReadPiece = { readonly kind: 'piece'; readonly commits: readonly string[]; readonly done: number };
@@ -31,7 +31,7 @@ export const readLedger = async (
     tell(data.done / Math.max(1, file.size));
     return false;
   };
-  const end = await askedWorker(start, (ask) => ask<ReadPiece | ReadEnd>(file, isEnd), signal);
+  const end = await withWorker(start, (ask) => ask<ReadPiece | ReadEnd>(file, isEnd), signal);
   if (end.kind === 'piece') throw new Error('a piece is no end');
   if (end.kind === 'failed') throw new Error(end.detail);
   const { found, header, headerLine, logLine } = end;

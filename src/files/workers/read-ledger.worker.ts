@@ -18,27 +18,27 @@ self.onmessage = ({ data }: MessageEvent<Blob>): void => {
 
 const read = async (file: Blob): Promise<ReadEnd> => {
   const check = new LogBytesCheck();
-  const following = new Following();
+  const contentOrder = new ContentOrder();
   const reader = file.stream().getReader();
-  const ended = (found: SoundFile | BadFile): ReadEnd => ({
+  const endWith = (found: SoundFile | BadFile): ReadEnd => ({
     kind: 'end',
     found,
     ...(check.begun && { ...check.begun, logLine: lineOfLog(check.begun.header) }),
   });
-  for (let done = 0; ; ) {
+  for (let bytesRead = 0; ; ) {
     const { value } = await reader.read();
-    if (!value) return ended(check.end());
-    const taken = check.take(value);
-    const followed = following.take(taken.commits);
-    done += value.byteLength;
-    self.postMessage({ kind: 'piece', commits: followed.lines, done } satisfies ReadPiece);
-    const bad = followed.bad ?? taken.bad;
-    if (bad) return ended(bad);
+    if (!value) return endWith(check.end());
+    const checked = check.take(value);
+    const accepted = contentOrder.take(checked.commits);
+    bytesRead += value.byteLength;
+    self.postMessage({ kind: 'piece', commits: accepted.lines, done: bytesRead } satisfies ReadPiece);
+    const bad = accepted.bad ?? checked.bad;
+    if (bad) return endWith(bad);
   }
 };
 
 /** Takes lines of commits up to the first one that cannot follow from those before it. */
-class Following {
+class ContentOrder {
   readonly #content = new ContentCheck();
   #isFromBeginning: boolean | undefined;
 

@@ -2,7 +2,7 @@ import type { Position } from '../../../log/lines/line.ts';
 import type { LedgerHistory } from '../../../machines/ledger/ledger-port.ts';
 import type { RedactedEnd, RedactedPiece, RedactionInput, ReportEnd } from '../redacting.ts';
 import { type LinesWaiter, tellingLines } from '../telling-lines.ts';
-import { askedWorker } from './asked-worker.ts';
+import { withWorker } from './asked-worker.ts';
 
 /**
  * A redacted ledger's file without its last line, each line with its line feed. `changes`: how many of its commits
@@ -24,7 +24,7 @@ export const redactInWorker = (
   from?: number,
   waiting?: LinesWaiter,
 ): Promise<RedactedFile> =>
-  askedWorker(
+  withWorker(
     start,
     async (ask) => {
       await ask({ begin: from === undefined ? {} : { from } } satisfies RedactionInput);
@@ -47,7 +47,7 @@ export const redactInWorker = (
  * The last lines of a report. Made in a worker, too, so that the page needs no code for chains. Rejects if it fails.
  */
 export const reportEndInWorker = (report: ReportEnd): Promise<string> =>
-  askedWorker(start, (ask) => ask<string>({ report } satisfies RedactionInput));
+  withWorker(start, (ask) => ask<string>({ report } satisfies RedactionInput));
 
 const start = () => new Worker(new URL('./redact.worker.ts', import.meta.url), { type: 'module' });
 

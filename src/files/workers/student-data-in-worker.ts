@@ -1,7 +1,7 @@
 import type { Waiter } from '../../../machines/ledger/ledger-port.ts';
 import { unwatched } from '../../../machines/ledger/unwatched.ts';
 import type { NoStudentData, StudentDataFiles, StudentDataWish } from '../../../machines/student-data/making.ts';
-import { askedWorker } from './asked-worker.ts';
+import { withWorker } from './asked-worker.ts';
 
 /** Whole lines of a ledger's file, in order, or at the end what is wished. */
 export type StudentDataInput = string | StudentDataWish;
@@ -23,16 +23,16 @@ export const studentDataInWorker = (
   wish: StudentDataWish,
   { tell, signal }: Pick<Waiter, 'tell'> & { readonly signal: AbortSignal },
 ): Promise<Outcome> =>
-  askedWorker(
+  withWorker(
     start,
     async (ask) => {
       for await (const slice of slices) await ask(slice satisfies StudentDataInput);
-      const isLast = (said: StudentDataAnswer): boolean => {
-        if (said.is === 'at') tell(said.share);
-        return said.is !== 'at';
+      const isLast = (answer: StudentDataAnswer): boolean => {
+        if (answer.is === 'at') tell(answer.share);
+        return answer.is !== 'at';
       };
-      const said = await ask<StudentDataAnswer>(wish satisfies StudentDataInput, isLast);
-      if (said.is === 'made' || said.is === 'refused') return said;
+      const lastAnswer = await ask<StudentDataAnswer>(wish satisfies StudentDataInput, isLast);
+      if (lastAnswer.is === 'made' || lastAnswer.is === 'refused') return lastAnswer;
       throw new Error('the worker has lost count');
     },
     signal,

@@ -1,7 +1,7 @@
 import type { BadFile, SoundFile } from '../../../log/file/check.ts';
 import type { LedgerHistory, Waiter } from '../../../machines/ledger/ledger-port.ts';
 import { unwatched } from '../../../machines/ledger/unwatched.ts';
-import { askedWorker } from './asked-worker.ts';
+import { withWorker } from './asked-worker.ts';
 
 type Answer = number | SoundFile | BadFile;
 
@@ -15,15 +15,15 @@ export const verifyInWorker = (
   lines: number,
   { tell, signal }: Pick<Waiter, 'tell'> & { readonly signal: AbortSignal },
 ): Promise<SoundFile | BadFile> =>
-  askedWorker(
+  withWorker(
     start,
     async (ask) => {
-      let done = 0;
+      let linesChecked = 0;
       for await (const slice of history.file()) {
         const answer = await ask<Answer>(slice);
         if (typeof answer !== 'number') return answer;
-        done += answer;
-        tell(Math.min(1, done / Math.max(1, lines)));
+        linesChecked += answer;
+        tell(Math.min(1, linesChecked / Math.max(1, lines)));
       }
       const end = await ask<Answer>(null);
       if (typeof end === 'number') throw new Error('the worker has lost count');

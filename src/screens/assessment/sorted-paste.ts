@@ -1,6 +1,6 @@
 import type { GradeEdit } from '../../../commands/catalogue.ts';
 import type { CellEdit } from '../../../machines/grid-edit.ts';
-import { runOver } from '../../components/scores/blocks.ts';
+import { overrunCells } from '../../components/scores/blocks.ts';
 import type { GradeSource } from '../../components/scores/grade-cell.ts';
 import { gradeColumns, gradePartOf } from '../../components/scores/grade-columns.ts';
 import { type RefusedEdit, readEdits } from '../../components/scores/grade-edits.ts';
@@ -41,7 +41,7 @@ export const sortOffer = (
   const writable = cells.flatMap(({ target, text }) =>
     target && columns.has(target.columnId) ? [{ ...target, text }] : [],
   );
-  const over = runOver(source.book, source.assessment, anchor, writable).length;
+  const over = overrunCells(source.book, source.assessment, anchor, writable).length;
   const isForProblem = ({ columnId }: CellEdit): boolean => gradePartOf(columnId).part === 'problem';
   const offered = over > 0 && !isOverToo ? writable.filter(isForProblem) : writable;
   const { edits, refused } = readEdits(source.book, source.assessment, offered);

@@ -9,7 +9,7 @@ import type { Sample } from '../../../projections/figures/statistics.ts';
 import { spanOf } from '../../components/brick-columns.ts';
 import { type BrickLook, Bricks } from '../../components/bricks.tsx';
 import { shownDecimal, shownNumber } from '../../ui/numbers.ts';
-import { isOfThen } from '../../workspace/view.ts';
+import { showsEarlierState } from '../../workspace/view.ts';
 import { useViews } from '../../workspace/views.tsx';
 import { useLedger } from '../../workspace/workspace-hooks.tsx';
 import type { ClassFacts } from './class-facts.ts';
@@ -41,7 +41,7 @@ export const Distribution = memo(({ offeringId, facts, tried }: DistributionProp
   const shown = (from: number): string => shownDecimal(from.toFixed(decimals));
   // Letters are of the official grades: moved over the others, the counts would be untrue.
   const isOfficial = facts.rule === grades.policy.ungraded;
-  const canTry = stored.length > 1 && isOfficial && !grades.fault && !isOfThen(view) && !now.file;
+  const canTry = stored.length > 1 && isOfficial && !grades.fault && !showsEarlierState(view) && !now.file;
   useEffect(() => tried.tell({ finals, moves: canTry ? moves : [] }), [tried, finals, moves, canTry]);
   const fromOf = (letter: string): number => stored.find((bound) => bound.letter === letter)?.from ?? 0;
   return (

@@ -34,7 +34,7 @@ import { shownDecimal } from '../../ui/numbers.ts';
 import { Page } from '../../ui/page.tsx';
 import { usePrinting } from '../../ui/printing.ts';
 import { Segmented } from '../../ui/segmented.tsx';
-import { isOfThen } from '../../workspace/view.ts';
+import { showsEarlierState } from '../../workspace/view.ts';
 import { useViews } from '../../workspace/views.tsx';
 import { useLedger } from '../../workspace/workspace-hooks.tsx';
 import { BeforeSubmission, useOpenDecisions } from './before-submission.tsx';
@@ -82,7 +82,7 @@ export const FinalSheet = ({ offeringId, grades, name }: SheetProps) => {
     concerns: concernsOf(book, offeringId, grades),
     nearOf: (studentId) => facts?.near.get(studentId),
     compared,
-    isPast: isOfThen(view),
+    isPast: showsEarlierState(view),
     isUnsent: useUnsentGiven(offeringId),
   };
   const grid = useRef<GridHandle>(null);

@@ -3,7 +3,7 @@ import type { ListedElsewhere } from '../../../machines/history/commit-list.ts';
 import { otherLedgers as text } from '../../../messages/components/other-ledgers.ts';
 import { ledgerName } from '../../components/history/ledger-name.ts';
 import { shownTime } from '../../ui/times.ts';
-import { lookedAt } from '../../workspace/views.tsx';
+import { withViewedLedger } from '../../workspace/views.tsx';
 import { useWorkspace, WorkspaceProvider } from '../../workspace/workspace-context.tsx';
 
 type OtherProps = { readonly other: ListedElsewhere; readonly children: ReactNode };
@@ -11,7 +11,7 @@ type OtherProps = { readonly other: ListedElsewhere; readonly children: ReactNod
 /** What is inside concerns the ledger of another browser. */
 export const InOther = ({ other: { ledger }, children }: OtherProps) => {
   const now = useWorkspace();
-  const workspace = useMemo(() => lookedAt(now, { ledger }), [now, ledger]);
+  const workspace = useMemo(() => withViewedLedger(now, { ledger }), [now, ledger]);
   return <WorkspaceProvider workspace={workspace}>{children}</WorkspaceProvider>;
 };
 

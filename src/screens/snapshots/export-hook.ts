@@ -5,7 +5,7 @@ import { exportTableText } from '../../../messages/components/export-table.ts';
 import { snapshotFileName, exportSnapshotText as text } from '../../../messages/components/snapshot-files.ts';
 import { openedSnapshotText } from '../../../messages/screens/snapshots.ts';
 import { thisBuild } from '../../browser/this-build.ts';
-import { toldLater } from '../../components/export/told-later.ts';
+import { delayedProgress } from '../../components/export/told-later.ts';
 import { fileFaultText } from '../../components/snapshots/offering-files.ts';
 import { type FileOutcome, type SnapshotFormat, saveSnapshotFile } from '../../components/snapshots/snapshot-file.ts';
 import { faultText, type SnapshotServer } from '../../components/snapshots/snapshots-hook.ts';
@@ -55,7 +55,7 @@ export const useSnapshotExport = (server: SnapshotServer, contents: Contents, on
     setFault(undefined);
     const saved: string[] = [];
     let failure: string | undefined;
-    const { tell, end } = toldLater(setProgress, text.saving(0, files.length));
+    const { tell, end } = delayedProgress(setProgress, text.saving(0, files.length));
     for (const { one, name } of files) {
       const outcome = kind === 'xlsx' ? await workbook(one, name) : await saveFromServer(server, one, kind, name);
       if (isClosed.current) return end();

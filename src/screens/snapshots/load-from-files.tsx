@@ -4,7 +4,7 @@ import type { LoadWish } from '../../../machines/sync/loading.ts';
 import { sessionFaults } from '../../../messages/api-results.ts';
 import { loadText as text } from '../../../messages/screens/load-snapshots.ts';
 import { CodeNotLoaded } from '../../browser/arriving-code.ts';
-import { toldLater } from '../../components/export/told-later.ts';
+import { delayedProgress } from '../../components/export/told-later.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToasts } from '../../workspace/toasts/toasts.ts';
 import { useBook } from '../../workspace/workspace-hooks.tsx';
@@ -71,7 +71,7 @@ const useFiles = () => {
   };
   const add = async (chosen: readonly File[]): Promise<void> => {
     const progressText = (count: number): string => text.filesRead(count, chosen.length);
-    const { tell, end } = toldLater(setProgress, progressText(0));
+    const { tell, end } = delayedProgress(setProgress, progressText(0));
     try {
       const read = await takeFiles(
         () => latest.current,

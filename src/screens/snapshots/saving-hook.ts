@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { type SavingOutcome, saveSnapshots } from '../../../machines/snapshots/snapshot-calls.ts';
 import { saveSnapshotText as text } from '../../../messages/screens/snapshots.ts';
-import { toldLater } from '../../components/export/told-later.ts';
+import { delayedProgress } from '../../components/export/told-later.ts';
 import { useRemoteOperation } from '../../components/session/remote-operation-hook.ts';
 import type { SnapshotList, SnapshotServer } from '../../components/snapshots/snapshots-hook.ts';
 import { useSelection } from '../../workspace/workspace-hooks.tsx';
@@ -25,7 +25,7 @@ export const useSavingSnapshots = (
     const abort = new AbortController();
     control.current = abort;
     const progressText = (done: number): string => text.saving(done, serverIds.length);
-    const { tell, end } = toldLater(setProgress, progressText(0));
+    const { tell, end } = delayedProgress(setProgress, progressText(0));
     abort.signal.addEventListener('abort', () => tell(text.stopping));
     operation.start(async () => {
       const waiting = {

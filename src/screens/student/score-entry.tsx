@@ -6,7 +6,7 @@ import { useAssessments } from '../../components/offering/assessments-hook.ts';
 import { pastedEdits } from '../../components/row-edits.ts';
 import {
   firstBlank,
-  runsOver,
+  overrunAssessment,
   scoreAt,
   scoreCell,
   scoreColumns,
@@ -63,7 +63,7 @@ export const ScoreEntry = ({ offeringId, studentId, name, at, onClose }: EntryPr
           onEdit={(cells, how) => writeScores(ledger.book(), studentId, write, cells, how)}
           onPaste={async (offer) => {
             const cells = pastedEdits(offer);
-            const overId = runsOver(ledger.book(), studentId, cells);
+            const overId = overrunAssessment(ledger.book(), studentId, cells);
             const reply = !offer.fits
               ? { refused: whyUnfit(offer, rowIds) }
               : overId !== undefined

@@ -22,20 +22,20 @@ export const undoWords = (what: string): TakingBackWords => ({
   done: () => undone.undone(what),
 });
 
-type Told = Pick<UndoableCommit, 'asked' | 'events'>;
+type CommitToName = Pick<UndoableCommit, 'asked' | 'events'>;
 
 /** Messages for undoing a commit, which names what is gone afterwards as it was before. */
-export const undoWordsOf = (ledger: Ledger, commit: Told | undefined): TakingBackWords => {
-  const words = toldOf(ledger, commit);
-  return { ...undoWords(nameOf(commit?.asked)), done: async () => undone.undone(await words) };
+export const undoWordsOf = (ledger: Ledger, commit: CommitToName | undefined): TakingBackWords => {
+  const words = loadCommitWords(ledger, commit);
+  return { ...undoWords(nameOfRequest(commit?.asked)), done: async () => undone.undone(await words) };
 };
 
-/** What a commit did, in words that come when they are first needed; '' if they did not come. */
-export const toldOf = async (ledger: Ledger, commit: Told | undefined): Promise<string> => {
-  const [book, name] = [ledger.book(), nameOf(commit?.asked)];
+/** What a commit did, in words whose code is loaded when it is first needed; '' if it could not be loaded. */
+export const loadCommitWords = async (ledger: Ledger, commit: CommitToName | undefined): Promise<string> => {
+  const [book, name] = [ledger.book(), nameOfRequest(commit?.asked)];
   if (!commit || name) return name;
   try {
-    return (await arriving(() => import('./told.ts'))).toldOf(book, commit);
+    return (await arriving(() => import('./told.ts'))).wordsOfCommit(book, commit);
   } catch {
     return '';
   }
@@ -85,10 +85,10 @@ export const takingBack = (
 export const busyToast = (toasts: Toasts, busy: string): { readonly waiting: Waiter; readonly end: () => void } => {
   const control = new AbortController();
   const cancel = (): void => control.abort();
-  let isTold = false;
+  let isShown = false;
   const tell = (share: number): void => {
-    if (!isTold) toasts.show({ kind: 'busy', text: busy, cancel });
-    isTold = true;
+    if (!isShown) toasts.show({ kind: 'busy', text: busy, cancel });
+    isShown = true;
     toasts.tell(cancel, Math.floor(100 * share));
   };
   const end = (): void => {
@@ -130,8 +130,8 @@ export const isAborted = ({ signal }: Waiter): boolean => {
   }
 };
 
-/** What was asked for first, where that is a file or a load; '' for all else, which is told by its values. */
-export const nameOf = ({ type, note }: AskedCommand = { type: '' }): string => {
+/** The name of an import or a load, if that was asked for; '' for anything else, which is named by what it changed. */
+export const nameOfRequest = ({ type, note }: AskedCommand = { type: '' }): string => {
   if (type === 'ApplyImport' && note) return undone.importOf(note);
   return type === loadCommand ? undone.load : '';
 };

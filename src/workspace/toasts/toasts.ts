@@ -20,7 +20,7 @@ export type Toasts = {
   readonly current: () => Toast | undefined;
   /** Replaces the toast that is shown: only the latest matters, the rest is in the ledger. */
   readonly show: (toast: Omit<Toast, 'id'>) => void;
-  /** How far the work is that this ends. Nothing happens once another toast is shown. */
+  /** Shows `percent` in the toast that has this `cancel`. Nothing happens once another toast is shown. */
   readonly tell: (cancel: () => void, percent: number) => void;
   readonly dismiss: () => void;
   readonly subscribe: (listener: () => void) => () => void;
@@ -30,7 +30,7 @@ const createToasts = (): Toasts => {
   const listeners = newListeners();
   let shown: Toast | undefined;
   let count = 0;
-  const put = (toast: Toast | undefined): void => {
+  const replace = (toast: Toast | undefined): void => {
     shown = toast;
     listeners.tell();
   };
@@ -38,12 +38,12 @@ const createToasts = (): Toasts => {
     current: () => shown,
     show: (toast) => {
       count += 1;
-      put({ ...toast, id: count });
+      replace({ ...toast, id: count });
     },
     tell: (cancel, percent) => {
-      if (shown?.cancel === cancel && shown.percent !== percent) put({ ...shown, percent });
+      if (shown?.cancel === cancel && shown.percent !== percent) replace({ ...shown, percent });
     },
-    dismiss: () => put(undefined),
+    dismiss: () => replace(undefined),
     subscribe: listeners.subscribe,
   };
 };

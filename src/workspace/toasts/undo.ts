@@ -3,7 +3,7 @@ import type { UndoableCommit } from '../../../machines/ledger/undo-stack.ts';
 import { undone } from '../../../messages/undo.ts';
 import { loadCommand } from '../../../projections/records/loads.ts';
 import { useLedger } from '../workspace-hooks.tsx';
-import { takeBack, toldOf, undoWordsOf } from './take-back.ts';
+import { loadCommitWords, takeBack, undoWordsOf } from './take-back.ts';
 import { useToasts } from './toasts.ts';
 
 export type Undo = { readonly undo: () => void; readonly redo: () => void };
@@ -24,7 +24,7 @@ export const useUndo = (confirm: (commit: UndoableCommit, go: () => void) => voi
         else undo('newest');
       },
       redo: () => {
-        const done = async () => undone.redone(await toldOf(ledger, newest()));
+        const done = async () => undone.redone(await loadCommitWords(ledger, newest()));
         const words = { nothing: undone.nothingToRedo, busy: undone.redoing, done };
         takeBack(ledger, toasts, 'newestUndone', words);
       },

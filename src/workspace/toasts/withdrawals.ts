@@ -22,17 +22,17 @@ export const tellingWithdrawals = (
   shown: Pick<Ledger, 'book'>,
   toasts: Pick<Toasts, 'show'>,
 ): (() => void) => {
-  let told = ledger.status().withdrawn.length;
+  let toldCount = ledger.status().withdrawn.length;
   return ledger.subscribe(() => {
     const { withdrawn } = ledger.status();
     const latest = withdrawn.at(-1);
-    if (withdrawn.length > told && latest) {
+    if (withdrawn.length > toldCount && latest) {
       const sentence = refusalText(latest.refusal, shown.book());
       toasts.show({
         kind: 'refused',
         text: undone.withdrawn(sentence, enteredText(latest.command, shown.book(), 3), withdrawn.length),
       });
     }
-    told = withdrawn.length;
+    toldCount = withdrawn.length;
   });
 };

@@ -82,8 +82,8 @@ export const ofGrades: readonly RuleMutant[] = [
   {
     rule: 'R6.17',
     file: 'src/components/scores/grade-edits.ts',
-    text: 'else if (read.edit && (given.has(read.edit.studentId) || isExcused(excused, read.edit)))',
-    instead: 'else if (read.edit && given.has(read.edit.studentId))',
+    text: 'else if (read.edit && (newlyExcused.has(read.edit.studentId) || isExcused(excused, read.edit)))',
+    instead: 'else if (read.edit && newlyExcused.has(read.edit.studentId))',
   },
   {
     rule: 'R6.18',

@@ -53,7 +53,7 @@ export const ofLedgerCopies: readonly RuleMutant[] = [
   {
     rule: 'R22.16',
     file: 'src/components/history/joined-last.ts',
-    text: ' && there.entries.every(isShown(ledger, subject))',
+    text: ' && theirs.entries.every(isShown(ledger, subject))',
     instead: '',
   },
   {

@@ -3,7 +3,12 @@ import type { RuleMutant } from './rule-mutant.ts';
 const worker = 'src/browser/site/site.worker.ts';
 
 export const withoutNetwork: readonly RuleMutant[] = [
-  { rule: 'R24.1', file: worker, text: 'if (addresses.has(pathname)) event', instead: 'if (pathname === page) event' },
+  {
+    rule: 'R24.1',
+    file: worker,
+    text: 'if (addresses.has(pathname)) event',
+    instead: 'if (pathname === indexPath) event',
+  },
   {
     rule: 'R24.2',
     file: 'messages/api-results.ts',
@@ -13,13 +18,13 @@ export const withoutNetwork: readonly RuleMutant[] = [
   {
     rule: 'R24.3',
     file: worker,
-    text: 'else if (own.has(pathname) || isHashed(pathname)) event',
+    text: 'else if (buildPaths.has(pathname) || isHashed(pathname)) event',
     instead: 'else event',
   },
   {
     rule: 'R24.4',
     file: worker,
-    text: '  if (open.length > locks.length) return;\n',
+    text: '  if (openPages.length > locks.length) return;\n',
     instead: '  locks.length = 0;\n',
   },
   {
