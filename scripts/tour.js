@@ -87,7 +87,7 @@ const stations = [
     trace: `${traces.reply} ${traces.outcome} ${traces.owedAfter}`,
     through: [
       ['outcomeOf', 'sync'],
-      ['settle', 'projections'],
+      ['takeOffIfAlike', 'projections'],
     ],
   },
 ];

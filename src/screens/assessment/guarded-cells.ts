@@ -20,7 +20,7 @@ export const useMarkedCells = (sheet: OpenSheet, open: readonly GuardMark[]): vo
   }, [sheet, keys]);
 };
 
-/** Marks the heads of columns that are unusual as a whole. `onPage`: any element of the page that shows the sheet. */
+/** Marks the heads of columns that are unusual as a whole. `onPage`: an element of the page that shows the sheet. */
 export const useMarkedHeads = (
   onPage: RefObject<HTMLElement | null>,
   sheet: OpenSheet,

@@ -19,8 +19,8 @@ export const ofGrades: readonly RuleMutant[] = [
   {
     rule: 'R6.4',
     file,
-    text: 'return held !== undefined && (to === null || to === held);',
-    instead: 'return held !== undefined && to === held;',
+    text: 'return current !== undefined && (to === null || to === current);',
+    instead: 'return current !== undefined && to === current;',
   },
   {
     rule: 'R6.5',

@@ -19,8 +19,8 @@ export const ofUndo: readonly RuleMutant[] = [
   {
     rule: 'R9.4',
     file,
-    text: 'changed.size > 0 ? [...changed.values()] :',
-    instead: 'changed.size > 0 ? [...changed.values()].slice(0, 1) :',
+    text: 'inTheWay.size > 0 ? [...inTheWay.values()] :',
+    instead: 'inTheWay.size > 0 ? [...inTheWay.values()].slice(0, 1) :',
   },
   {
     rule: 'R9.5',
