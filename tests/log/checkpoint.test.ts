@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { asId, type OfferingId } from '../../events/ids.ts';
+import { runAtOnce } from '../../events/steps.ts';
 import { knownTypes, versionOf } from '../../events/upcasters.ts';
-import { type Fold, openFold, takeCheckpoint } from '../../log/checkpoint.ts';
+import { type Fold, foldStored, openFold, takeCheckpoint } from '../../log/checkpoint.ts';
 import { readCommits } from '../../log/lines/read.ts';
 import { type Log, LogFailure } from '../../log/port.ts';
 import { memoryLog } from '../../log/stored/memory.ts';
@@ -62,6 +63,27 @@ describe('a fold of the log', () => {
     expect(await log.checkpoint(inOrder.version)).toBeUndefined();
     await takeCheckpoint(log, inOrder, 3);
     expect(await log.checkpoint(inOrder.version)).toBeDefined();
+  });
+
+  test('that begins from a kept state leaves it once entries were erased meanwhile, and reads all anew', async () => {
+    const log = memoryLog(sampleMaking());
+    await appendAll(log, [1, 2, 3, 4]);
+    const kept = await foldStored(log, inOrder, 2, runAtOnce);
+    let reads = 0;
+    const erasedMeanwhile: Log = {
+      ...log,
+      read: async (...asked) => {
+        const result = await log.read(...asked);
+        reads += 1;
+        if (reads > 1) return result;
+        const lines = (await log.lines(0)).map((line) => eraseEvents(line, () => true));
+        await log.replace(await log.head(), { headerLine: await log.header(), lines, intents: [] });
+        return result;
+      },
+    };
+    const folded = await foldStored(erasedMeanwhile, inOrder, 4, runAtOnce, kept);
+    expect(folded.state).toEqual({ points: [] });
+    expect(folded.epoch).toBe((await log.head()).epoch);
   });
 
   test('from any checkpoints is the fold from the start', async () => {
