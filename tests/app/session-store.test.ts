@@ -129,18 +129,22 @@ test('a wipe that a crash cut short is done when the app opens next, and then ne
   expect(area.length).toBe(0);
 });
 
-test('two wipes that were cut short are both remembered, and each account’s is done by itself', async () => {
+const atHome = { user: ana.userEmail, backend: 'https://grades.example.edu' };
+
+test.each([
+  { whose: 'of two users of one server', second: { ...atHome, user: bob.userEmail } },
+  { whose: 'of one user at two servers', second: { ...atHome, backend: 'https://grades.example.org' } },
+])('two wipes $whose that were cut short are both remembered, and each is done by itself', async ({ second }) => {
   const area = memoryArea();
-  const backend = 'https://grades.example.edu';
-  const [first, second] = [ana, bob].map(({ userEmail: user }) => ({ user, backend }));
+  const first = atHome;
   const wiped: string[] = [];
   const crashing = finishingWipes(area, () => Promise.reject(new Error('the browser stopped')));
-  for (const account of [first, second]) await expect(account && crashing.wipe(account)).rejects.toThrow('stopped');
-  const next = finishingWipes(area, async ({ user }) => void wiped.push(user));
+  for (const account of [first, second]) await expect(crashing.wipe(account)).rejects.toThrow('stopped');
+  const next = finishingWipes(area, async ({ user, backend }) => void wiped.push(`${user} ${backend}`));
   await next.finish(second);
-  expect(wiped).toEqual([bob.userEmail]);
+  expect(wiped).toEqual([`${second.user} ${second.backend}`]);
   await next.finish();
-  expect(wiped).toEqual([bob.userEmail, ana.userEmail]);
+  expect(wiped).toEqual([`${second.user} ${second.backend}`, `${first.user} ${first.backend}`]);
   expect(area.length).toBe(0);
 });
 

@@ -35,6 +35,13 @@ test('R20.1 a score that was there is changed late three weeks after nine tenths
   expect(wordsOf(all[0] as never, atOnce(findingLate(all)) as never)).toEqual(['changed 4 weeks later']);
 });
 
+test('R20.1 one score among several that was there makes the change late, the first, a middle or the last', () => {
+  for (const place of [0, 1, 2]) {
+    const three = [0, 1, 2].map((n) => score(a1, ana, 3, n === place ? 1 : null));
+    expect(weeksOf([listed(2, local(29), three), listed(1, local(1), scores(a1, 50))])).toEqual([undefined, 4]);
+  }
+});
+
 test('R20.1 a first score is not late, whenever it comes', () => {
   const all = [listed(2, local(29), [score(a1, ana, 3)]), listed(1, local(1), scores(a1, 50))];
   expect(weeksOf(all)).toEqual([undefined, undefined]);

@@ -172,16 +172,19 @@ test('A row that fits two students has no suggestion: it is answered by itself',
 
 test('What was chosen for a column is proposed for the same headings, and forgotten when asked', async () => {
   const opened = await open();
-  const table = 'Student code\tMark\tTutor\n1\t9\tX\n';
+  const table = 'Student code\tMark\tWork\tTutor\n1\t9\t8\tX\n';
   await paste(table);
   const target = page.getByLabelText('Where Mark goes');
+  const second = page.getByLabelText('Where Work goes');
   await target.selectOptions('Midterm 1 · P2 (/15)');
-  await button('Import 1 student and 1 score').click();
+  await second.selectOptions('Midterm 1 · P3 (/20)');
+  await button('Import 1 student and 2 scores').click();
   await closed(1, opened);
 
   await opened.again();
   await paste(table);
   await expect.element(target).toHaveDisplayValue('Midterm 1 · P2 (/15)');
+  await expect.element(second).toHaveDisplayValue('Midterm 1 · P3 (/20)');
   await button('Forget that').click();
   await expect.element(target).toHaveDisplayValue('New assessment');
 });

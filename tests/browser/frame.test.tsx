@@ -113,6 +113,20 @@ test('Undo and Redo can be asked for as long as there is something, and neither 
   expect(Object.keys(ledger.book().courses)).toHaveLength(Object.keys(there.courses).length);
 });
 
+test('what Undo would take back is named when it is pointed at, and no more once it is taken back', async () => {
+  const { ledger } = await atCourses();
+  add(ledger, 'Logic');
+  add(ledger, 'Topology');
+  const undo = button('Undo the last change');
+  await undo.hover();
+  await expect.element(undo).toHaveAttribute('title', expect.stringContaining('Topology'));
+  ledger.undo();
+  await expect.element(undo).not.toHaveAttribute('title', expect.stringContaining('Topology'));
+  await page.getByRole('heading', { level: 1 }).hover();
+  await undo.hover();
+  await expect.element(undo).toHaveAttribute('title', expect.stringContaining('Logic'));
+});
+
 test('a key that follows g leads to its page with the focus there; without g right before it, it does nothing', async () => {
   await atCourses();
   await userEvent.click(page.getByRole('heading', { level: 1 }));

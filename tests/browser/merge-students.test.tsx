@@ -109,6 +109,25 @@ test('two selected rows are merged from the panel, and who stays can be changed 
   expect(Object.values(points)).toEqual([10, 8]);
 });
 
+test('the menu of a row that is not among two selected ones offers whoever looks like it, or nobody', async () => {
+  await shown();
+  const menuOf = async (code: string): Promise<string | null> => {
+    await page.getByRole('rowheader', { name: code }).hover();
+    await page.getByRole('button', { name: /^More about/ }).click();
+    const item = page.getByRole('menuitem', { name: /^Merge/ });
+    await expect.element(item).toBeVisible();
+    const { textContent } = item.element();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(item).not.toBeInTheDocument();
+    return textContent;
+  };
+  await page.getByRole('rowheader', { name: 'C3' }).click();
+  await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
+  await expect.element(page.getByRole('button', { name: 'Merge these two…' })).toBeVisible();
+  expect(await menuOf('C3')).toBe('Merge with Dubois, Zoé · D4…');
+  expect(await menuOf('A1')).toBe('Merge with Brandt, Uwe · B2…');
+});
+
 test('with three rows selected nobody is merged: it takes two', async () => {
   await showScreen(StudentsScreen, makeClass);
   const merge = page.getByRole('button', { name: 'Merge these two…' });

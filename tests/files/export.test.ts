@@ -6,7 +6,7 @@ import { guarded, unguarded } from '../../events/formula-guard.ts';
 import { safeFileName } from '../../messages/file-name.ts';
 import type { Book } from '../../projections/book/book.ts';
 import { csvOf } from '../../src/files/csv.ts';
-import type { Table } from '../../src/files/table.ts';
+import { exportFormats, type Table } from '../../src/files/table.ts';
 import { sheetName, workbookOf } from '../../src/files/workbook-writing.ts';
 import { coursesTable } from '../../src/screens/courses/exported-courses.ts';
 import { weightsTable } from '../../src/screens/offering/exported-weights.ts';
@@ -50,6 +50,11 @@ const table: Table = {
     ['-3', 'say "hi"\nand go', null],
   ],
 };
+
+test('a sheet of Excel has 1,048,576 rows, one of which the heading takes; CSV has no end', () => {
+  expect(exportFormats.xlsx.mostRows + 1).toBe(2 ** 20);
+  expect(exportFormats.csv.mostRows).toBe(Number.POSITIVE_INFINITY);
+});
 
 describe('CSV', () => {
   test('has a mark, quotes, guards texts and leaves negative numbers numbers', () => {
