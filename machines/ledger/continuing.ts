@@ -17,7 +17,7 @@ import { type Log, LogFailure, type LogHead, linesAtOnce } from '../../log/port.
 import { loadUnderWay } from '../../projections/records/loads.ts';
 import { readingCommand } from '../../projections/records/readings.ts';
 import type { Records } from '../../projections/records/records.ts';
-import { additionsOwed } from '../../sync/plan/additions-owed.ts';
+import { additionsPerhapsMade } from '../../sync/plan/additions-owed.ts';
 import type { Account } from '../session/world.ts';
 import type { Signature } from './ledger-world.ts';
 
@@ -132,7 +132,7 @@ const takeover = (
   });
   const signature = sign();
   const began = Date.parse(signature.at);
-  const additions = additionsOwed(records).map(({ call, item, cellsWait }, n) => ({
+  const additions = additionsPerhapsMade(records).map(({ call, item, cellsWait }, n) => ({
     made: unkeyed(newIntentId(), call, new Date(began + n).toISOString()),
     item,
     cellsWait,

@@ -6,7 +6,7 @@ import type { Records } from '../../projections/records/records.ts';
 import { changing } from '../change/changes-to.ts';
 import { type Candidate, claimRow } from './claim.ts';
 import { bookOf, partsUnlike, serverOf, withTheirParts } from './parts.ts';
-import { keepMine, type Resolution, takesCode, takeTheirs } from './resolve.ts';
+import { keepMine, type Resolution, takeTheirs, wouldShareCode } from './resolve.ts';
 
 /** What the instructor can decide about items that wait. */
 export type SyncDecision =
@@ -68,7 +68,7 @@ const chooseParts = (records: Records, item: Item, theirs: readonly string[]): R
   const chosen = new Set(theirs);
   const keys = unlike.filter((key) => chosen.has(key));
   const target = { item, value: withTheirParts(item, bookOf(records), serverOf(records), keys) };
-  if (takesCode(records, [target])) return [];
+  if (wouldShareCode(records, [target])) return [];
   const work = changing(book, [target]);
   const equalsServer = sameValue(valueIn(work.book, item), owed.base);
   return equalsServer ? work.events : [...work.events, { type: 'ItemsReleased', items: [item] }];

@@ -36,7 +36,7 @@ export const takeTheirs = (records: Records, items: readonly Item[]): Resolution
     .map((one) =>
       askedKeys.has(itemKey(one.item)) && !wanted.isOrphan(one.item) ? withPartsChangedHere(records, one) : one,
     );
-  if (targets.some(({ item }) => isUnderWay(outbox, item)) || takesCode(records, targets)) return [];
+  if (targets.some(({ item }) => isUnderWay(outbox, item)) || wouldShareCode(records, targets)) return [];
   const work = changing(book, targets);
   if (itemsOfAll(work.events, book.settings).some((item) => isUnderWay(outbox, item))) return [];
   const unsettled = wanted
@@ -66,8 +66,11 @@ const forgetMissingReferences = ({ book, outbox }: Records, item: Item): readonl
   return known === held ? [] : [{ type: 'ServerHolds', item, value: structuredCopy(known) }];
 };
 
-/** Whether a student would come back whose code another student here has now. */
-export const takesCode = ({ book }: Records, targets: readonly Target[]): boolean => {
+/**
+ * Whether two students here would have one code once these targets are taken: a student who comes back or gets the
+ * server's code, and another one.
+ */
+export const wouldShareCode = ({ book }: Records, targets: readonly Target[]): boolean => {
   const students = targets.filter(isStudent);
   const going = new Set(students.flatMap(({ item, value }) => (value === null ? item.studentId : [])));
   const codes = new Map(
@@ -75,10 +78,10 @@ export const takesCode = ({ book }: Records, targets: readonly Target[]): boolea
       .filter(({ studentId }) => !going.has(studentId))
       .map(({ studentId, studentCode }) => [studentId, codeKey(studentCode)]),
   );
-  const comingBack = students.flatMap(({ value }) => value ?? []);
-  for (const { studentId, studentCode } of comingBack) codes.set(studentId, codeKey(studentCode));
+  const taken = students.flatMap(({ value }) => value ?? []);
+  for (const { studentId, studentCode } of taken) codes.set(studentId, codeKey(studentCode));
   const allCodes = [...codes.values()];
-  return comingBack.some(
+  return taken.some(
     ({ studentCode }) =>
       codeKey(studentCode) !== '' && allCodes.filter((code) => code === codeKey(studentCode)).length > 1,
   );

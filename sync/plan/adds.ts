@@ -11,7 +11,7 @@ import type { Call } from '../wire/call.ts';
 import { wireFields, wireId } from '../wire/value.ts';
 import { additionOf } from './addition-of.ts';
 import { keepsFor } from './merged.ts';
-import { cellsWaiting, isOrderUnderWay } from './outcome-order.ts';
+import { cellsWaitMark, isOrderUnderWay } from './outcome-order.ts';
 import { claim, type PlanContext, type Planner } from './planning.ts';
 import { parentsThere } from './survey.ts';
 
@@ -92,7 +92,7 @@ const addition = (planning: PlanContext, item: NounItem): Call => {
     params: parentParams(planning, item),
     body: wireFields(records, item, value),
     items: [item],
-    ...cellsWaiting(records, item, value),
+    ...cellsWaitMark(records, item, value),
   };
 };
 

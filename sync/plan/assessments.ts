@@ -7,7 +7,7 @@ import { type OwedOf, owedGradesOf } from '../../projections/outbox/outbox.ts';
 import { sendable } from '../../projections/outbox/sendable.ts';
 import type { Call } from '../wire/call.ts';
 import { assessmentWireId, differingFields, offeringWireId, seenFields } from '../wire/value.ts';
-import { cellsWaiting, isOrderUnderWay } from './outcome-order.ts';
+import { cellsWaitMark, isOrderUnderWay } from './outcome-order.ts';
 import { claim, type PlanContext, type Planner } from './planning.ts';
 
 /**
@@ -64,7 +64,7 @@ const edit = (
     },
     items: [item],
     ...(shifts ? { shifts } : {}),
-    ...cellsWaiting(records, item, value),
+    ...cellsWaitMark(records, item, value),
   };
 };
 

@@ -38,7 +38,7 @@ export const isTableUnderWay = ({ outbox, book }: Records, offering: Item): bool
 };
 
 /** The mark of a call that leaves cells of an assessment out; empty if it sends all. `value`: what the call sends. */
-export const cellsWaiting = (
+export const cellsWaitMark = (
   { outbox, book }: Records,
   item: Item,
   value: ItemValue | null,
