@@ -3,7 +3,7 @@ import type { Command } from '../../commands/catalogue.ts';
 import type { DomainEvent } from '../../events/catalogue.ts';
 import { observedApart } from '../../events/observed-apart.ts';
 import { LogFileCheck } from '../../log/file/check.ts';
-import { ledgerInPage } from '../../log/file/page.ts';
+import { ledgerElement, ledgerInPage } from '../../log/file/page.ts';
 import { tablesAgain } from '../../machines/archive/again.ts';
 import { NoArchive } from '../../machines/archive/archiving.ts';
 import { comparedTables } from '../../machines/archive/compared.ts';
@@ -245,4 +245,11 @@ describe('R21.24 the tables of an archive', () => {
 test('the page without its data is less than 600 kB', () => {
   expect(viewer.code.length).toBeGreaterThan(1_000);
   expect(archive(fileOf(commands.slice(0, 3).map((command) => ({ command }))), 'o1').length).toBeLessThan(600_000);
+});
+
+test('the ledger is found in a page with other scripts before and after it, and nowhere else', () => {
+  const file = 'a </script> & "b"\n';
+  expect(ledgerInPage(`<script>1</script>${ledgerElement(file)}<script>2</script>`)).toBe(file);
+  expect(ledgerInPage('<script>1</script>')).toBeUndefined();
+  expect(ledgerInPage(ledgerElement(file).replace('</script>', ''))).toBeUndefined();
 });
