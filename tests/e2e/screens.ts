@@ -62,7 +62,7 @@ export const screens: readonly Screen[] = [
       await page.getByRole('button', { name: 'Save snapshot…' }).click();
       await page.getByRole('textbox', { name: 'Note' }).fill('before the exam');
       await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
       await page.getByRole('rowheader').first().click();
     },
   },
