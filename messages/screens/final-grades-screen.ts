@@ -115,6 +115,8 @@ export const submissionText = {
     near: (_: number, within: string) => `within ${within} of a cut-off`,
   } satisfies { readonly [K in DecisionKind]: (count: number, within: string) => string },
   noWeight: 'has no weight',
+  show: 'Show them',
+  hide: 'Hide them',
   lookedAll: (count: number) => (count === 1 ? 'Looked at it' : `Looked at all ${whole(count)}`),
   lookedHelp: 'They count as decided until their value changes.',
 };

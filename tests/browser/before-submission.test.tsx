@@ -56,6 +56,23 @@ test('what is open before the grades are submitted is counted, and each item lis
   await expect.element(page.getByRole('radio', { name: 'Blanks as 0' })).toBeChecked();
 });
 
+test('on a phone what is open is one line, which unfolds; the item that is listed stays in sight', async () => {
+  await showScreen(FinalGradesScreen, (empty) => makeClassWithLetters(empty, 0.5));
+  const ungraded = item('2 students have ungraded work');
+  const near = item('1 within 0.50 of a cut-off');
+  await expect.element(ungraded).toBeVisible();
+  await expect.element(item('Show them')).not.toBeInTheDocument();
+  await page.viewport(360, 740);
+  await expect.element(ungraded).not.toBeInTheDocument();
+  await item('Show them').click();
+  await expect.element(near).toBeVisible();
+  await ungraded.click();
+  await item('Hide them').click();
+  await expect.element(near).not.toBeInTheDocument();
+  await expect.element(ungraded).toBeVisible();
+  await expect.element(item('Show them')).toHaveAttribute('aria-expanded', 'false');
+});
+
 test('what was looked at is decided until its value changes; then nothing is open, and it says so', async () => {
   const ledger = await showScreen(FinalGradesScreen, (empty) => {
     makeClassWithLetters(empty, 0.5);
@@ -107,6 +124,11 @@ test('the panel says how many earn each letter, and the lowest grade that earned
   enter(ledger, brandt, exam, [null]);
   enter(ledger, brandt, midterm, [5, 5]);
   await expect.poll(rows).toEqual(['A190.00', 'B250.00']);
+  const computed = ofClass().getByText('1 final grade is given. The computed ones are counted here.');
+  await expect.element(computed).not.toBeInTheDocument();
+  setPolicy(ledger, { given: record([[brandt, { letter: 'A', reason: 'Regraded' }]]) });
+  await expect.element(computed).toBeVisible();
+  expect(rows()).toEqual(['A190.00', 'B250.00']);
   await userEvent.keyboard('{Escape}');
 });
 

@@ -78,13 +78,32 @@ const readWhole = async (page: Page): Promise<void> => {
   }
 };
 
+/** Under a finger buttons are larger. */
+const underFinger = async (page: Page, work: () => Promise<void>): Promise<void> => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  await work();
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+};
+
+const weightsUnderFinger = async (page: Page): Promise<void> => {
+  for (const [width, height] of [
+    [1280, 800],
+    [360, 740],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/offering');
+    await areInView(page);
+    expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
+    expect(await scrolledSideways(page), `weights under a finger at ${width} px`).toEqual([]);
+  }
+};
+
 /**
- * Under a finger buttons are larger. History's head is its title and its tools, which are what the instructor sees before
+ * History's head is its title and its tools, which are what the instructor sees before
  * the list: what of them stands where is measured, not one element that may not hold them all.
  */
 const historyOnPhone = async (page: Page): Promise<void> => {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/history');
   const main = page.getByRole('main');
@@ -106,8 +125,6 @@ const historyOnPhone = async (page: Page): Promise<void> => {
   await page.getByRole('menuitem', { name: 'Export part…' }).click();
   await expect(page.getByLabel('From', { exact: true })).toBeVisible();
   expect(await scrolledSideways(page), 'history at 360 px, a part').toEqual([]);
-  await session.send('Emulation.setTouchEmulationEnabled', { enabled: false });
-  await page.setViewportSize({ width: 360, height: 780 });
 };
 
 /** By screen and width: what is read without scrolling where a table has no room for all. */
@@ -166,7 +183,11 @@ test('a class of 150 with five assessments and two weight sets fits every screen
       if (screen === 'offering' && width === 768) await areInView(page);
     }
   }
-  await historyOnPhone(page);
+  await underFinger(page, async () => {
+    await historyOnPhone(page);
+    await weightsUnderFinger(page);
+  });
+  await page.setViewportSize({ width: 360, height: 780 });
   await page.goto('/offering');
   await areInView(page);
   await readWhole(page);

@@ -48,10 +48,11 @@ const kinds = ['ungraded', 'none', 'over', 'near', 'given'] as const satisfies r
 
 /**
  * What to decide before the final grades are submitted; each item lists its students. Of the official grades of now
- * alone, and only when these facts are theirs.
+ * alone, and only when these facts are theirs. On a phone the items are folded, but for the one that is listed.
  */
 export const BeforeSubmission = ({ offeringId, source, facts, state, decisions }: SheetParts) => {
   const { view } = useViews();
+  const [isOpen, setOpen] = useState(false);
   const { grades, rule, book } = source;
   const areFactsCurrent = facts?.grades === grades && facts.rule === grades.policy.ungraded && rule === facts.rule;
   if (view || grades.fault || !areFactsCurrent) return null;
@@ -66,10 +67,15 @@ export const BeforeSubmission = ({ offeringId, source, facts, state, decisions }
     );
   const within = shownDecimal(grades.policy.nearCutOff.toFixed(2));
   return (
-    <section className={classes.strip} aria-label={text.title(count)}>
+    <section className={classes.strip} aria-label={text.title(count)} data-open={isOpen || undefined}>
       <b className={classes.title}>
         <Icon name="warning" /> {text.title(count)}
       </b>
+      <span className={classes.fold}>
+        <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? text.hide : text.show}
+        </Button>
+      </span>
       {shown.map((kind) => (
         <Item key={kind} kind={kind} open={open} within={within} state={state} />
       ))}
