@@ -1,5 +1,6 @@
 import type { GivenGrade } from '../events/entities.ts';
 import type { NoGrade } from '../projections/final-grades/result.ts';
+import { counted } from './counts.ts';
 import { cannotComputeText, type GradeNames } from './final-grades.ts';
 
 export const finalGradesText = {
@@ -10,6 +11,8 @@ export const finalGradesText = {
   pointsBased: 'By points',
   weightSet: (position: number, name?: string): string => name ?? `Weight set ${position + 1}`,
   nothing: '–',
+  computedCounts: (given: number) =>
+    `${counted(given, 'final grade is', 'final grades are')} given. The computed ones are counted here.`,
 };
 
 /** Why there is no grade under a weight set, or no final grade. */

@@ -38,8 +38,6 @@ export const progressText = {
     adds: 'Adds to the grade',
     mean: 'Class mean %',
   },
-  category: (name: string) => `in ${name}`,
-  extra: 'extra credit',
   final: 'Final grade',
   soFar: 'so far',
   why: 'How the grade comes about',

@@ -21,6 +21,11 @@ export const courses = {
   code: 'Code',
   number: 'Number',
   name: 'Title',
+  examples: {
+    code: 'Code, such as STAT',
+    number: 'Number, such as 210',
+    name: 'Title, such as Introduction to Statistics',
+  },
   open: 'Open course',
   remove: 'Delete course',
   more: (name: string) => `More for ${name}`,

@@ -18,6 +18,8 @@ export const studentPage = {
   points: (points: string, max: string) => `${points} of ${max}`,
   problem: (at: number, points: string, max: string) => `P${at}: ${points} of ${max}`,
   extra: (name: string, points: string) => `${name}: ${points}`,
+  category: (name: string) => `in ${name}`,
+  extraCredit: 'extra credit',
   type: (score: string) => `Type ${score}`,
   typeScores: 'Type scores',
   final: 'Final grade',

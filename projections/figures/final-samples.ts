@@ -1,6 +1,7 @@
 import { unitsPerOne } from '../../events/decimal.ts';
 import type { GradingPolicy } from '../../events/entities.ts';
 import type { AssessmentId, StudentId } from '../../events/ids.ts';
+import { keysOf } from '../../events/record.ts';
 import { inPercent, roundedText } from '../final-grades/exact.ts';
 import { letterOf, type OfferingGrades, type Percent } from '../final-grades/result.ts';
 import { approximateShare, exactGrade, exactShare, roundShare } from '../final-grades/weighted-mean.ts';
@@ -61,6 +62,10 @@ export const lettersEarned = (grades: OfferingGrades, rule: Rule): readonly Lett
     .toSorted((a, b) => b.from - a.from)
     .map(({ letter }) => ({ letter, count: earned.get(letter)?.count ?? 0, lowest: earned.get(letter)?.lowest.shown }));
 };
+
+/** Students whose final grade or letter is given: the figures of this file count the computed one. */
+export const givenCount = ({ students, policy }: OfferingGrades): number =>
+  keysOf(policy.given).filter((studentId) => students.has(studentId)).length;
 
 /**
  * Students whose shown final grade lies within `within` points, by default the policy's, of the bound of a letter,

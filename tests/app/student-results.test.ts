@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { excusedOf } from '../../events/excuses.ts';
+import { record } from '../../events/record.ts';
 import { finalGrades } from '../../projections/final-grades/final-grades.ts';
 import { type ResultRow, resultsIn } from '../../src/components/offering/student-results.ts';
 import { decidedBy } from '../../src/screens/student/decided-by.ts';
@@ -41,6 +42,17 @@ test('an excused assessment says so, not that it is not graded, and leaves the g
   const { rows, isSoFar } = resultsOf(graded(ana, [10, 5]), excused);
   expect(rows.map(({ points }) => points)).toEqual(['15 of 15', 'excused']);
   expect(isSoFar).toBe(false);
+});
+
+test('a row says its category, and that it is extra credit; the others say nothing', () => {
+  const members = record([[a1, true as const]]);
+  const labs = { name: 'Labs', at: 0, weights: [40], within: 'equally' as const, dropLowest: 0, members };
+  const category = { ...labs, neverDrop: record<never, true>() };
+  const groups = (...facts: readonly Facts[]) => resultsOf(...facts).rows.map(({ group }) => group);
+  expect(groups()).toEqual(['', '']);
+  const [categories, extraCredit] = [record([['c', category]]), record([[a1, true as const]])];
+  expect(groups(policy({ categories }))).toEqual(['in Labs', '']);
+  expect(groups(policy({ categories, extraCredit }))).toEqual(['in Labs, extra credit', '']);
 });
 
 test('bonus and curve stand with their sign behind the problems, and count in the points', () => {

@@ -1,4 +1,5 @@
 import { decimalText } from '../../../events/decimal.ts';
+import type { GradingPolicy } from '../../../events/entities.ts';
 import type { AssessmentId, OfferingId, StudentId } from '../../../events/ids.ts';
 import { own } from '../../../events/record.ts';
 import { finalGradesText } from '../../../messages/final-words.ts';
@@ -17,6 +18,8 @@ import { shownPercent } from './shown-final.ts';
 export type ResultRow = {
   readonly assessmentId: AssessmentId;
   readonly name: string;
+  /** Its category, and whether it is extra credit, in words; '' if neither is so. */
+  readonly group: string;
   readonly problems: readonly { readonly key: string; readonly shown: string; readonly title: string }[];
   readonly points: string;
   readonly percent: string;
@@ -82,6 +85,7 @@ const rowOf = (book: Book, explained: ExplainedAssessment, { policy }: OfferingG
   return {
     assessmentId,
     name: assessmentName(book, assessmentId),
+    group: groupOf(explained, policy),
     problems: chipsOf(explained),
     points: isGraded
       ? text.points(shownDecimal(decimalText(result.points)), shownDecimal(decimalText(result.max)))
@@ -93,6 +97,11 @@ const rowOf = (book: Book, explained: ExplainedAssessment, { policy }: OfferingG
       : countsNothing(part),
     needsWeight: part === 'weighs nothing',
   };
+};
+
+const groupOf = ({ categoryId, isExtra }: ExplainedAssessment, { categories }: GradingPolicy): string => {
+  const category = categoryId === null ? undefined : own(categories, categoryId)?.name;
+  return [category && text.category(category), isExtra && text.extraCredit].filter(Boolean).join(', ');
 };
 
 const noneText = (result: Exclude<ExplainedAssessment['result'], { kind: 'result' }>): string =>

@@ -4,7 +4,7 @@ import { printText, classReportText as text } from '../../../messages/components
 import { whole } from '../../../messages/counts.ts';
 import { finalGradesText } from '../../../messages/final-words.ts';
 import { assessmentName } from '../../../messages/naming.ts';
-import { finalSamples, lettersEarned } from '../../../projections/figures/final-samples.ts';
+import { finalSamples, givenCount, lettersEarned } from '../../../projections/figures/final-samples.ts';
 import {
   assessmentSamples,
   histogramOf,
@@ -43,6 +43,7 @@ export const ClassPaper = ({ offeringId, onClose }: ClassProps) => {
   ];
   const ruleWords = rule === 'zero' ? finalGradesText.blanksAsZero : finalGradesText.soFar;
   const letters = lettersEarned(grades, rule);
+  const given = givenCount(grades);
   return (
     <Paper title={text.of(offering)} isReady={foot !== undefined} onClose={onClose}>
       <PaperFrame
@@ -61,6 +62,7 @@ export const ClassPaper = ({ offeringId, onClose }: ClassProps) => {
         ) : (
           <Bars label={text.letters} bars={letters.map(({ letter, count }) => ({ label: letter, count }))} />
         )}
+        {given > 0 && <p className="paper-note">{finalGradesText.computedCounts(given)}</p>}
         <h2>{text.assessments}</h2>
         <BoxPlots columns={columns} />
         <p className="paper-note">{text.boxes}</p>

@@ -79,7 +79,7 @@ export const progressReportOf = (
       return {
         id: row.assessmentId,
         assessment: row.name,
-        note: noteOf(one, grades),
+        note: row.group,
         problems: row.problems.length > 1 ? problemsText(one) : '',
         points: row.points,
         percent: row.isPartly ? `${text.soFar} ${row.percent}` : row.percent,
@@ -92,11 +92,6 @@ export const progressReportOf = (
     meanOfFinals: means.of('final'),
     why: whyOf(book, grades, studentId, results),
   };
-};
-
-const noteOf = (one: ExplainedAssessment | undefined, { policy }: OfferingGrades): string => {
-  const category = one?.categoryId ? own(policy.categories, one.categoryId)?.name : undefined;
-  return [category && text.category(category), one?.isExtra && text.extra].filter(Boolean).join(', ');
 };
 
 const problemsText = (one: ExplainedAssessment | undefined): string =>

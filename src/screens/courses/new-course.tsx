@@ -10,9 +10,9 @@ import { useBook, useDispatch, useLedger, useSelection } from '../../workspace/w
 import classes from './new-course.module.css';
 
 const fields: readonly NewField[] = [
-  { name: 'courseCode', label: texts.code },
-  { name: 'courseNumber', label: texts.number },
-  { name: 'title', label: texts.name },
+  { name: 'courseCode', label: texts.code, placeholder: texts.examples.code },
+  { name: 'courseNumber', label: texts.number, placeholder: texts.examples.number },
+  { name: 'title', label: texts.name, placeholder: texts.examples.name },
 ];
 
 type NewCourseProps = { readonly onAdded: (courseId: CourseId) => void; readonly onClose: () => void };

@@ -9,6 +9,7 @@ import { histogramText } from '../../../messages/ui/histogram.ts';
 import type { Book } from '../../../projections/book/book.ts';
 import {
   finalSamples,
+  givenCount,
   lettersEarned,
   nearBounds,
   weightSetSamples,
@@ -45,6 +46,7 @@ export const ClassPanel = ({ offeringId, source, columns, whatOf, state }: Sheet
   const statistics = useMemo(() => statisticsOf(samples, grades.policy), [samples, grades]);
   const bins = useMemo(() => histogramOf(samples), [samples]);
   const header = current?.column.header ?? '';
+  const given = givenCount(grades);
   return (
     <aside className={sheet.panel} aria-label={text.title}>
       <PanelHead title={text.title} onClose={() => state.setPanel(undefined)} />
@@ -70,6 +72,7 @@ export const ClassPanel = ({ offeringId, source, columns, whatOf, state }: Sheet
       {what.kind === 'final' && grades.policy.letters.length > 0 && (
         <>
           <Letters grades={grades} rule={rule} />
+          {given > 0 && <p className={classes.quiet}>{finalGradesText.computedCounts(given)}</p>}
           <NearCutoffs source={{ ...source, grades }} rule={rule} />
           {!grades.fault && <BoundaryList book={source.book} offeringId={offeringId} grades={grades} />}
         </>

@@ -153,6 +153,7 @@ const Row = ({ row, grades, studentId, offeringId, onType }: RowProps) => {
           {row.name}
         </button>
         <Noted offeringId={offeringId} place={{ studentId, assessmentId }} isBrief />
+        {row.group && <div className={classes.group}>{row.group}</div>}
       </th>
       <td className={classes.problems}>
         {problems.map(({ key, shown, title }) => (
