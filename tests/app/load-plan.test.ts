@@ -23,3 +23,10 @@ test('R13.9 what was then and what is now are told apart, and only who is not he
   });
   expect(loadEffect(today, { ...was, isHere: false }).now).toBeUndefined();
 });
+
+test('R13.9 a student without a code is known by nothing but the id: one who is not here is added', () => {
+  const today = bookOf(classroom(), student(cem));
+  const then = bookOf(classroom(), student(cem), student('new' as typeof ana), student('other' as typeof ana));
+  const was = { book: then, offeringId: o1, isHere: true, leftOut: 0, isUnclear: false, differs: undefined };
+  expect(loadEffect(today, was).adds).toEqual({ courses: 0, students: 2 });
+});

@@ -177,7 +177,12 @@ test('scores are typed on a student’s page as on the sheet, one step each, and
     .toBe('12 is more than the 10 points of P1. Kept.');
   await userEvent.keyboard('3{Escape}');
   expect(points(1)).toBe(7.5);
-  await userEvent.keyboard('9x{Enter}');
+  await page.getByRole('button', { name: 'Type P1: 12 of 10' }).click();
+  await expect.poll(() => scores().getAttribute('aria-activedescendant')).toBe(score('P1 · Midterm').id);
+  await userEvent.keyboard('{ArrowDown}');
+  await page.getByRole('button', { name: 'Type P1: 12 of 10' }).click();
+  await expect.poll(() => scores().getAttribute('aria-activedescendant')).toBe(score('P1 · Midterm').id);
+  await userEvent.keyboard('{ArrowDown}9x{Enter}');
   const open = page.getByRole('textbox', { name: /P2 · Midterm/ });
   await expect.element(open).toHaveValue('9x');
   await expect.element(open).toHaveAttribute('aria-invalid', 'true');
