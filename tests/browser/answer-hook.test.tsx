@@ -60,6 +60,21 @@ test('an answer to what is no longer asked is not told, and never beside another
   expect(told.filter(({ found }) => found === '1')).toEqual([]);
 });
 
+test('an answer, or a failure, that comes after that to a newer question takes nothing of it away', async () => {
+  const { asked, told, screen, show } = await showing();
+  await show('one', 1);
+  await show('two', 1);
+  await show('two', 2);
+  asked[2]?.answer('2 as of 2');
+  await expect.element(screen.getByText('2 as of 2')).toBeVisible();
+  asked[1]?.answer('2 as of 1');
+  asked[0]?.fail(new Error('late'));
+  await Promise.resolve();
+  await show('two', 2);
+  await expect.element(screen.getByText('2 as of 2')).toBeVisible();
+  expect(told.at(-1)).toEqual({ found: '2 as of 2' });
+});
+
 test('why there is no answer is told, until something else is asked', async () => {
   const { asked, screen, show } = await showing();
   await show('one');
