@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { asId } from '../../events/ids.ts';
 import type { Ledger } from '../../machines/ledger/ledger-port.ts';
@@ -42,4 +43,15 @@ test.each([
   await showScreen(Screen, prepare, { students: { sort: { columnId: 'lastName', direction: 'ascending' } } as never });
   await expect.poll(() => foundIn(/Zed|Bo\b|Ann\b/)).toEqual(['Zed', 'Zed', 'Bo', 'Ann']);
   expect(foundIn(/X[1239](?=\D|$)/)).toEqual(hasCodes ? ['X2', 'X9', 'X3', 'X1'] : []);
+});
+
+test('R14.5 a student who gets another name stands where that name belongs, and is found by it', async () => {
+  const ledger = await showScreen(StudentsScreen, prepare, {
+    students: { sort: { columnId: 'lastName', direction: 'ascending' } } as never,
+  });
+  await expect.poll(() => foundIn(/X[1239](?=\D|$)/)).toEqual(['X2', 'X9', 'X3', 'X1']);
+  ask(ledger, { type: 'EditStudent', studentId: asId('s~X2'), fields: { lastName: 'Tudor' } });
+  await expect.poll(() => foundIn(/X[1239](?=\D|$)/)).toEqual(['X9', 'X3', 'X1', 'X2']);
+  await page.getByRole('searchbox').fill('tudor');
+  await expect.poll(() => foundIn(/[A-DX]\d(?=\D|$)/)).toEqual(['X2']);
 });
