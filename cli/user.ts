@@ -70,7 +70,10 @@ const whatWouldGo = async (place: DataPlace, email: string): Promise<string> => 
   return account ? text.wouldGo(account) : text.unknown(email, nameOf(place));
 };
 
-/** Asks for a password only if the action sets one. The process that has the data open gets the password's hash, never the password. */
+/**
+ * Asks for a password only if the action sets one. The process that has the data open gets the password's hash, never the
+ * password.
+ */
 const requestOf = async (action: Action, email: string): Promise<OwnerRequest> => {
   if (action !== 'add' && action !== 'password') return { ask: action, email };
   const password = await readPassword(process.stdin, process.stderr, text.askPassword);

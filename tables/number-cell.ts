@@ -1,7 +1,7 @@
 import { type CellObject, SSF } from 'xlsx';
 import type { NumberCell } from '../commands/import/sheet.ts';
 
-/** A number as it is stored, and a date as it is shown. Its format only says whether it is a date, a percentage or neither. */
+/** A number as it is stored, and a date as it is shown. The format says whether it is a date, a percentage or neither. */
 export const numberCell = ({ v, z, w }: CellObject): NumberCell => {
   const value = Number(v);
   const format = String(z ?? 'General');

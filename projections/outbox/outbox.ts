@@ -180,8 +180,8 @@ export const allOwed = (outbox: Outbox): readonly OwedItem[] => [
 ];
 
 /**
- * Adds an item that is not owed yet; `takeOwed` takes it out again. Grades are kept apart by assessment, each with a count,
- * for there may be thousands of them.
+ * Adds an item that is not owed yet; `takeOwed` takes it out again. Grades are kept apart by assessment, each with a
+ * count, for there may be thousands of them.
  */
 export const addOwed = (outbox: Outbox, owed: OwedItem): void => {
   const { item } = owed;

@@ -10,9 +10,9 @@ import { cellsWaitMark } from './outcome-order.ts';
 export type OwedAddition = { readonly call: EndpointName; readonly item: NounItem; readonly cellsWait?: true };
 
 /**
- * The additions that another browser may have made already, when its ledger is continued here: a call for each row that the
- * server is not known to hold and that is not under way, parents first. Leaves out rows that several rows of the server may
- * be: about those the instructor is asked already.
+ * The additions that another browser may have made already, when its ledger is continued here: a call for each row that
+ * the server is not known to hold and that is not under way, parents first. Leaves out rows that several rows of the
+ * server may be: about those the instructor is asked already.
  */
 export const additionsPerhapsMade = (records: Records): readonly OwedAddition[] => {
   const { outbox, book } = records;

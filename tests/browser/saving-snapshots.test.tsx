@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { endpoints } from '../../api/endpoints.ts';
 import type { RemoteReply } from '../../api/remote.ts';
 import type { Workspace } from '../../src/workspace/workspace-hooks.tsx';
-import { askToSave, closeDialog, dialog, emptyArchive, listedSnapshot, offeringsOf } from './snapshots-scene.ts';
+import {
+  askToSave,
+  closeDialog,
+  dialog,
+  dialogIsGone,
+  emptyArchive,
+  listedSnapshot,
+  offeringsOf,
+  panel,
+} from './snapshots-scene.ts';
 
 const offline: RemoteReply = { kind: 'no reply', offline: true };
 
@@ -96,4 +105,25 @@ test('of many snapshots saved in several calls, a lost reply has the list read a
   await expect.element(dialog().getByRole('status')).toHaveTextContent('5 snapshots were saved.');
   await expect.element(dialog().getByRole('listitem')).toHaveTextContent(/no answer/i);
   await expect.poll(() => read).toBe(before + 1);
+});
+
+test('an answer that comes once its dialog was closed is told, and closes no dialog that was opened after it', async () => {
+  let letCome: (reply: RemoteReply) => void = () => undefined;
+  let late: Promise<RemoteReply> | undefined;
+  const workspace = await emptyArchive((path) => (path === endpoints.addSnapshots.path ? late : undefined));
+  await saveTwo(workspace);
+  await dialogIsGone();
+  late = new Promise((resolve) => {
+    letCome = resolve;
+  });
+  await askToSave(workspace, [2]);
+  await userEvent.keyboard('{Escape}');
+  await dialogIsGone();
+  await panel().getByRole('button', { name: 'Delete…' }).click();
+  await expect.element(dialog()).toBeVisible();
+  const made = listedSnapshot('n9', offeringsOf(workspace)[2], '2026-09-01T08:00:00.000Z');
+  const body = { success: true, quotaExceeded: false, offeringSnapshots: [made], notProcessed: [] };
+  letCome({ kind: 'reply', status: 200, text: JSON.stringify(body) });
+  await expect.element(page.getByText('1 snapshot was saved.')).toBeVisible();
+  await expect.element(dialog().getByRole('button', { name: 'Delete', exact: true })).toBeVisible();
 });

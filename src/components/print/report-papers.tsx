@@ -59,8 +59,8 @@ export const ReportPapers = ({ offeringId, studentId, onClose }: PapersProps) =>
 const patience = 600;
 
 /**
- * The reports of what was on the screen when they were asked for, made in slices. `share`: how much is made, from 0 to 1, once
- * that takes longer than `patience`. `count`: of so many.
+ * The reports of what was on the screen when they were asked for, made in slices. `share`: how much is made, from 0 to 1,
+ * once that takes longer than `patience`. `count`: of so many.
  */
 const useReports = (offeringId: OfferingId, studentId: StudentId | undefined) => {
   const ledger = useLedger();

@@ -19,8 +19,8 @@ import type { SheetFilter } from './sheet-state.ts';
 export type GradeRows = SortedRows<StudentId> & { readonly enrolled: number; readonly codeWidth: number };
 
 /**
- * The students in order. The order changes only with a sort, a search, a filter or the class itself: entering points moves
- * and hides no row.
+ * The students in order. The order changes only with a sort, a search, a filter or the class itself: entering points
+ * moves and hides no row.
  */
 export const useGradeRows = (assessment: Assessment, query: string, view: SheetFilter): GradeRows => {
   const ledger = useLedger();

@@ -34,7 +34,7 @@ export const lastPlaceIn = (
   return { offeringId, assessmentId: undefined, name: shortOfferingName(book, offeringId) };
 };
 
-/** Where to go on: where the instructor stopped, or, if nothing is left there, the first assessment that waits for grades. */
+/** Where the instructor stopped; if nothing is left to grade there, the first assessment that waits for grades. */
 export const placeToGoOn = (book: Book, last: LastPlace, tasks: readonly OfferingTask[]): LastPlace => {
   const ungradedIds = tasks.flatMap((task) => (task.kind === 'left' ? task.assessmentId : []));
   const [next] = ungradedIds;

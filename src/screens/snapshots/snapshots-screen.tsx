@@ -117,7 +117,8 @@ const Archive = ({ server }: { readonly server: SnapshotServer }) => {
           {...serverProps}
           contents={opening.contents}
           compared={opening.opened}
-          onClose={() => setDialog(undefined)}
+          // A late answer closes its own dialog, not one that was opened after it.
+          onClose={() => setDialog((open) => (open === dialog ? undefined : open))}
         />
       )}
     </Page>
