@@ -114,3 +114,9 @@ export const itemsIn = (...stores: readonly Stores[]): readonly Item[] => {
   }
   return [...items.values()];
 };
+
+/** Others changed what the server holds; here it stays, set aside. */
+export const held = (item: Item, value: unknown, aside?: 'conflict' | 'unseen' | 'ambiguous'): DomainEvent[] => [
+  { type: 'ServerChangesObserved', scope: 'everything', counts: {}, stateHash: '' } as unknown as DomainEvent,
+  { type: 'ServerHolds', item, value, ...(aside && { aside }) } as DomainEvent,
+];
