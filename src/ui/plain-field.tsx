@@ -17,7 +17,7 @@ export const PlainField = ({ label, error, className, ...input }: PlainFieldProp
       <input
         {...input}
         id={id}
-        className={classes.input}
+        className={`own-field ${classes.input}`}
         aria-invalid={error !== undefined}
         aria-describedby={error === undefined ? undefined : `${id}-error`}
       />

@@ -28,7 +28,7 @@ export const ColumnHead = ({ name, target, groups, hasOffering, onChange }: Colu
       <span className={classes.heading} title={name}>
         {name}
       </span>
-      <span className={classes.target}>
+      <span className={`own-choices ${classes.target}`}>
         <select
           aria-label={text.targetOf(name)}
           value={choiceValue(target)}

@@ -15,7 +15,7 @@ export const Pick = ({ label, value, data, onChange }: PickProps) => {
   return (
     <div className={classes.phrase}>
       <label htmlFor={id}>{label}</label>
-      <span className={classes.chosen}>
+      <span className={`own-choices ${classes.chosen}`}>
         <select id={id} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
           {data.map((choice) => (
             <option key={choice.value} value={choice.value}>

@@ -57,7 +57,7 @@ export const WeightField = memo((props: FieldProps) => {
     <span className={classes.place}>
       <input
         {...field}
-        className={classes.field}
+        className={`own-field ${classes.field}`}
         data-weight-row={rowId}
         data-weight-column={weightSetId}
         data-missing={weight === undefined && blank === undefined}

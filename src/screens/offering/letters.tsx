@@ -137,7 +137,7 @@ const Bound = ({ bound, change, remove }: BoundProps) => {
     <li className={classes.bound}>
       <span className={classes.head}>
         <input
-          className={classes.letter}
+          className={`own-field ${classes.letter}`}
           aria-label={text.letterOf(letter)}
           aria-invalid={letterFault !== undefined}
           {...letterField}
@@ -156,7 +156,7 @@ const Bound = ({ bound, change, remove }: BoundProps) => {
         {text.fromBelow}
       </span>
       <input
-        className={classes.from}
+        className={`own-field ${classes.from}`}
         aria-label={text.fromOf(letter)}
         aria-invalid={fromFault !== undefined}
         inputMode="decimal"
