@@ -1,8 +1,9 @@
+import type { GradingPolicy } from '../../events/entities.ts';
 import type { AssessmentId, OfferingId, StudentId } from '../../events/ids.ts';
 import { own } from '../../events/record.ts';
 import { assessmentsIn, type Book } from '../book/book.ts';
 import type { NearBound } from '../figures/final-samples.ts';
-import { type Concern, isUnfinished } from './concerns.ts';
+import type { Concern } from './concerns.ts';
 import { planOf } from './plan.ts';
 import type { FinalGrade, OfferingGrades, Totals } from './result.ts';
 
@@ -11,9 +12,14 @@ export type DecisionKind = 'ungraded' | 'none' | 'over' | 'near' | 'given';
 
 /**
  * One thing to decide. `key` names it together with its value: who has looked at it has looked at this value, and
- * another one is to be looked at again.
+ * another one is to be looked at again. `assessmentId`: the assessment that it is about; `null`: the final grade.
  */
-export type OpenDecision = { readonly kind: DecisionKind; readonly studentId: StudentId; readonly key: string };
+export type OpenDecision = {
+  readonly kind: DecisionKind;
+  readonly studentId: StudentId;
+  readonly assessmentId: AssessmentId | null;
+  readonly key: string;
+};
 
 /** Only these are settled by a look: work that is not graded, and a grade that is missing, must change. */
 export const isSettledByLook = ({ kind }: Pick<OpenDecision, 'kind'>): boolean =>
@@ -33,27 +39,32 @@ export const decisionsAbout = (
   if (!totals) return [];
   const isOver = concerns.some(({ kind }) => kind === 'over maximum');
   const open = concerns.flatMap((concern): readonly Omit<OpenDecision, 'studentId'>[] => {
-    if (isUnfinished(concern)) return policy.ungraded === 'zero' ? [] : [{ kind: 'ungraded', key: '' }];
     // A score over its maximum says why the grade is over 100 % too.
-    return isOver && concern.kind === 'over 100' ? [] : decisionsOn(concern, totals);
+    if (isOver && concern.kind === 'over 100') return [];
+    const assessmentId = 'assessmentId' in concern ? concern.assessmentId : null;
+    return decisionsOn(concern, totals, policy.ungraded).map((one) => ({ ...one, assessmentId }));
   });
   const isGiven = own(policy.given, studentId) !== undefined;
-  if (totals.final.kind === 'none' && open.length === 0 && !isGiven) open.push({ kind: 'none', key: '' });
-  if (near) open.push({ kind: 'near', key: `${near.shown} ${near.letter} ${near.from}` });
-  const decisions = open.map(({ kind, key }) => ({ kind, studentId, key: `${kind} ${studentId} ${key}` }));
+  if (totals.final.kind === 'none' && open.length === 0 && !isGiven) open.push({ kind: 'none', ...ofFinal, key: '' });
+  if (near) open.push({ kind: 'near', ...ofFinal, key: `${near.shown} ${near.letter} ${near.from}` });
+  const decisions = open.map((one) => ({ ...one, studentId, key: `${one.kind} ${studentId} ${one.key}` }));
   return isGiven ? [...decisions, givenDecision(studentId, totals.final)] : decisions;
 };
+
+const ofFinal = { assessmentId: null };
 
 /** Whoever gives a grade has looked at the computed one; when that changes, both are to be looked at. */
 export const givenDecision = (studentId: StudentId, final: FinalGrade): OpenDecision => {
   const computed = final.kind === 'grade' ? `${final.percent.shown} ${final.letter ?? ''}` : final.why;
-  return { kind: 'given', studentId, key: `given ${studentId} ${computed}` };
+  return { kind: 'given', studentId, ...ofFinal, key: `given ${studentId} ${computed}` };
 };
 
-/**
- * The key has the value in it, so that *Looked at* ends when the value changes. What is not graded yet is no decision.
- */
-const decisionsOn = (concern: Concern, totals: Totals): readonly Omit<OpenDecision, 'studentId'>[] => {
+/** The key has the value in it, so that *Looked at* ends when the value changes. */
+const decisionsOn = (
+  concern: Concern,
+  totals: Totals,
+  ungraded: GradingPolicy['ungraded'],
+): readonly Pick<OpenDecision, 'kind' | 'key'>[] => {
   switch (concern.kind) {
     case 'over maximum':
       return [{ kind: 'over', key: `${concern.assessmentId} ${concern.problemId} ${concern.points} ${concern.max}` }];
@@ -62,9 +73,10 @@ const decisionsOn = (concern: Concern, totals: Totals): readonly Omit<OpenDecisi
     case 'cannot be computed':
     case 'no such weight set':
       return [{ kind: 'none', key: '' }];
-    case 'no weight':
     case 'not graded':
     case 'partly graded':
+      return ungraded === 'zero' ? [] : [{ kind: 'ungraded', key: '' }];
+    case 'no weight':
       return [];
   }
 };

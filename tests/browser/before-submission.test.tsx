@@ -56,6 +56,25 @@ test('what is open before the grades are submitted is counted, and each item lis
   await expect.element(page.getByRole('radio', { name: 'Blanks as 0' })).toBeChecked();
 });
 
+test('an item leads to the first cell that it is about, and taken back it leaves the keyboard where it was', async () => {
+  await showScreen(FinalGradesScreen, (empty) => {
+    makeClassWithLetters(empty, 0.5);
+    enter(empty, chen, midterm, [5, 5]);
+    enter(empty, dubois, midterm, [105, 5]);
+  });
+  const isActive = (row: string, header: string) => cell(row, header).classList.contains('is-active');
+  await item('2 students have ungraded work').click();
+  await expect.poll(() => isActive('Chen, Li', 'Exam')).toBe(true);
+  await expect.element(page.elementLocator(table())).toHaveFocus();
+  await item('1 score over the maximum').click();
+  await expect.poll(() => isActive('Dubois, Zoé', 'Midterm')).toBe(true);
+  await item('1 within 0.50 of a cut-off').click();
+  await expect.poll(() => isActive('Brandt, Uwe', 'Final grade')).toBe(true);
+  await item('1 within 0.50 of a cut-off').click();
+  await expect.poll(() => rowNames(table())).toHaveLength(4);
+  await expect.element(item('1 within 0.50 of a cut-off')).toHaveFocus();
+});
+
 test('on a phone what is open is one line, which unfolds; the item that is listed stays in sight', async () => {
   await showScreen(FinalGradesScreen, (empty) => makeClassWithLetters(empty, 0.5));
   const ungraded = item('2 students have ungraded work');

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { OfferingId, StudentId } from '../../../events/ids.ts';
 import { whole } from '../../../messages/counts.ts';
 import { assessmentName } from '../../../messages/naming.ts';
@@ -9,7 +9,9 @@ import {
   type OpenDecision,
 } from '../../../projections/final-grades/before-submission.ts';
 import { useGoTo } from '../../components/go-to.ts';
+import type { FinalColumn } from '../../components/offering/final-columns.ts';
 import { Button } from '../../ui/button.tsx';
+import type { GridHandle } from '../../ui/grid/grid.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { shownDecimal } from '../../ui/numbers.ts';
 import { useViews } from '../../workspace/views.tsx';
@@ -17,6 +19,7 @@ import { useWorkspace } from '../../workspace/workspace-context.tsx';
 import classes from './before-submission.module.css';
 import type { ClassFacts } from './class-facts.ts';
 import type { SheetParts } from './sheet-parts.ts';
+import type { FinalsFilter } from './sheet-state.ts';
 
 /** The name under which the decisions that the user has looked at are stored. */
 export const lookedIn = (offeringId: OfferingId): string => `looked/${offeringId}`;
@@ -40,6 +43,32 @@ export const useOpenDecisions = (offeringId: OfferingId, facts: ClassFacts | und
 
 export type OpenDecisions = ReturnType<typeof useOpenDecisions>;
 
+/** The column of the cell that a decision of this kind about this student is about, which may not be shown. */
+const columnOf = (
+  open: readonly OpenDecision[],
+  kind: DecisionKind,
+  studentId: StudentId | undefined,
+  columns: readonly FinalColumn[],
+): string => {
+  const decision = open.find((one) => one.kind === kind && one.studentId === studentId);
+  const found = columns.find(({ what }) => what.kind === 'assessment' && what.assessmentId === decision?.assessmentId);
+  return found?.column.columnId ?? 'final';
+};
+
+/** Leads to the first cell of the decisions that the user has just asked to list. */
+export const useLeadToCell = (grid: RefObject<GridHandle | null>, { rows, columns, decisions, state }: LeadParts) => {
+  const lead = useEffectEvent((view: FinalsFilter) => {
+    const kind = kinds.find((one) => one === view);
+    const [first] = rows.rowIds;
+    if (!kind || !first) return;
+    grid.current?.reveal(first, columnOf(decisions.open, kind, first, columns.filter(state.isShown)));
+    grid.current?.focus();
+  });
+  useEffect(() => lead(state.view), [state.view]);
+};
+
+type LeadParts = Pick<SheetParts, 'rows' | 'columns' | 'decisions' | 'state'>;
+
 /** The students of the open decisions of one kind, each once. */
 export const studentsIn = (open: readonly OpenDecision[], kind: DecisionKind): ReadonlySet<StudentId> =>
   new Set(open.flatMap((one) => (one.kind === kind ? one.studentId : [])));
@@ -47,7 +76,7 @@ export const studentsIn = (open: readonly OpenDecision[], kind: DecisionKind): R
 const kinds = ['ungraded', 'none', 'over', 'near', 'given'] as const satisfies readonly DecisionKind[];
 
 /**
- * What to decide before the final grades are submitted; each item lists its students. Of the official grades of now
+ * What to decide before the final grades are submitted; each item lists its students and leads to their cells. Of the official grades of now
  * alone, and only when these facts are theirs. On a phone the items are folded, but for the one that is listed.
  */
 export const BeforeSubmission = ({ offeringId, source, facts, state, decisions }: SheetParts) => {

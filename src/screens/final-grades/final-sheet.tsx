@@ -37,7 +37,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { showsEarlierState } from '../../workspace/view.ts';
 import { useViews } from '../../workspace/views.tsx';
 import { useLedger } from '../../workspace/workspace-hooks.tsx';
-import { BeforeSubmission, useOpenDecisions } from './before-submission.tsx';
+import { BeforeSubmission, useLeadToCell, useOpenDecisions } from './before-submission.tsx';
 import { CellLine } from './cell-line.tsx';
 import { ElsewhereStrip } from './changed-elsewhere.tsx';
 import { type ClassFacts, useClassFacts } from './class-facts.ts';
@@ -94,6 +94,7 @@ export const FinalSheet = ({ offeringId, grades, name }: SheetProps) => {
   // What is entered in a dialog stays: the page is printed as it is.
   usePrinting(() => ways.dialog || print());
   const parts = { offeringId, source, facts, columns, whatOf, rows, decisions, state };
+  useLeadToCell(grid, parts);
   return (
     <Page
       title={text.title}
