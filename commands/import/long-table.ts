@@ -16,19 +16,13 @@ export const widened = (sheet: Sheet): Sheet => {
   const data = sheet.rows.slice(at + 1);
   if (!columns || !isLong(columns, data)) return sheet;
 
-  const { who, item, score, max, identity } = columns;
+  const { item, max, identity } = columns;
   const items = [...new Set(data.map((row) => textAt(row, item)))].filter((name) => name !== '');
   const rowOf = (row: SheetRow, cells: (name: string) => Cell): SheetRow => ({
     ...row,
     cells: [...identity.map((column) => row.cells[column] ?? ''), ...items.map(cells)],
   });
-  const rowsByStudent = new Map<string, { first: SheetRow; cells: Map<string, Cell> }>();
-  for (const row of data) {
-    const student = rowsByStudent.get(textAt(row, who)) ?? { first: row, cells: new Map() };
-    rowsByStudent.set(textAt(row, who), student);
-    student.cells.set(textAt(row, item), row.cells[score] ?? '');
-  }
-  const students = [...rowsByStudent.values()].map(({ first, cells }) => rowOf(first, (name) => cells.get(name) ?? ''));
+  const students = studentsIn(columns, data).map(({ first, cells }) => rowOf(first, (name) => cells.get(name) ?? ''));
   const maxima = items.map((name) =>
     max < 0 ? '' : (data.find((row) => textAt(row, item) === name)?.cells[max] ?? ''),
   );
@@ -40,6 +34,23 @@ export const widened = (sheet: Sheet): Sheet => {
     isWidened: true,
     ...(isOfNbgrader(heading) ? { writtenBy: 'nbgrader' } : {}),
   };
+};
+
+/** `first`: the first row of a student. `cells`: their scores by item. */
+type StudentRow = { readonly first: SheetRow; readonly cells: Map<string, Cell> };
+
+/** A second score for one item stands in a second row of the student, so that the import refuses both rows. */
+const studentsIn = ({ who, item, score }: Columns, data: readonly SheetRow[]): readonly StudentRow[] => {
+  const all: StudentRow[] = [];
+  const newest = new Map<string, StudentRow>();
+  for (const row of data) {
+    const begun = newest.get(textAt(row, who));
+    const student = begun && !begun.cells.has(textAt(row, item)) ? begun : { first: row, cells: new Map() };
+    if (student !== begun) all.push(student);
+    newest.set(textAt(row, who), student);
+    student.cells.set(textAt(row, item), row.cells[score] ?? '');
+  }
+  return all;
 };
 
 const isOfNbgrader = ({ cells }: SheetRow): boolean =>
@@ -78,14 +89,14 @@ const columnsOf = (headings: readonly string[]): Columns | undefined => {
 };
 
 /**
- * Whether every row names a student, some students have several rows or all rows are of one item with its maximum, each
- * row of a student is of another item, and no score stands beside no item.
+ * Whether every row names a student, no score stands beside no item, and some students have scores for several items, or
+ * all rows are of one item with its maximum and of different students.
  */
 const isLong = ({ who, item, score, max }: Columns, data: readonly SheetRow[]): boolean => {
   const students = new Set(data.map((row) => textAt(row, who)));
   const pairs = new Set(data.map((row) => `${textAt(row, who)}\n${textAt(row, item)}`));
   const isPlaced = data.every((row) => textAt(row, item) !== '' || textAt(row, score) === '');
   const items = new Set(data.map((row) => textAt(row, item)));
-  const isOfOneItem = items.size === 1 && max >= 0;
-  return isPlaced && !students.has('') && (students.size < data.length || isOfOneItem) && pairs.size === data.length;
+  const isOfOneItem = items.size === 1 && max >= 0 && pairs.size === data.length;
+  return isPlaced && !students.has('') && (pairs.size > students.size || isOfOneItem);
 };
