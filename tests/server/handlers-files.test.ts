@@ -104,6 +104,23 @@ test('a workbook has the given grade in place of the computed one, and no reason
   expect(JSON.stringify(workbook)).not.toMatch(/Appeal|Agreed/);
 });
 
+test('a workbook has a final grade of 0 as a number, computed or given', async () => {
+  const { ask, sample } = await newCaller(open(), 'a');
+  const { o1: offeringId, a1, a2, s1, s2 } = sample;
+  for (const [assessmentId, grades] of [
+    [a1, [0, 0]],
+    [a2, [0]],
+  ] as const)
+    await succeeded(ask({ name: 'editGrade', params: { offeringId, assessmentId, studentId: s2 }, body: { grades } }));
+  const given = { [s1]: { final: 0, reason: 'Never came' } };
+  await succeeded(ask({ name: 'editSettings', body: { setting: { grading: { [offeringId]: { given } } } } }));
+  const { body } = await ask({ name: 'exportOfferingToExcel', params: { offeringId } });
+  if (!(body instanceof Uint8Array)) throw new Error('no file');
+  const sheet = read(body).Sheets['final grades'];
+  const rows = sheet ? utils.sheet_to_json<Record<string, unknown>>(sheet) : [];
+  expect(rows.map(({ final }) => final)).toEqual([0, 0]);
+});
+
 test('an object file that was downloaded can be loaded by somebody else, under other ids where they are taken', async () => {
   const under = open();
   const [ana, bo] = [await newCaller(under, 'a'), await newCaller(under, 'b')];

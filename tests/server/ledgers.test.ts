@@ -75,6 +75,21 @@ describe('the quota of ledgers', () => {
     }
   });
 
+  test('counts what a ledger has already once where more is added to it', async () => {
+    const first = await open();
+    await first.add(stretch(first.log, 1, 4));
+    await first.add(stretch(first.log, 5, 8));
+    const [{ bytes } = {}] = await first.list();
+    for (const [ledgerBytes, reply] of [
+      [Number(bytes), { success: true, seq: 8 }],
+      [Number(bytes) - 1, over],
+    ] as const) {
+      const again = await open({}, { ledgerBytes });
+      await again.add(stretch(again.log, 1, 4));
+      expect(await again.add(stretch(again.log, 5, 8))).toMatchObject(reply);
+    }
+  });
+
   test('is apart from that of the working data', async () => {
     const { log, add, storage } = await open();
     const bytes = () => storage.read('account1', (rows) => rows.bytes());
