@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { activeAt, Classroom, entryColumn, grid, nameColumn } from './grid-harness.tsx';
+import { activeAt, Classroom, cellAt, entryColumn, grid, nameColumn } from './grid-harness.tsx';
 
 afterEach(cleanup);
 
@@ -32,6 +32,26 @@ test('Shift+Tab goes back the same way, and Enter then to where the Tabs began',
   expect([focused(), activeAt()]).toEqual(['the grid', 'Name r0 P2']);
   await userEvent.keyboard('2{Enter}');
   expect(activeAt()).toBe('Name r1 P1');
+});
+
+test.each([
+  ['an arrow key', '1{Tab}2{Tab}{ArrowDown}{ArrowLeft}'],
+  ['an arrow key that saves what is typed', '1{Tab}2{ArrowDown}'],
+  ['Enter', '1{Tab}2{Tab}3{Enter}{ArrowRight}'],
+])('%s ends a run of Tabs: Enter goes down from where one is', async (_, keys) => {
+  const classroom = await entered(new Classroom(3));
+  await userEvent.keyboard(keys);
+  expect(activeAt()).toBe('Name r1 P2');
+  await userEvent.keyboard('9{Enter}');
+  expect([activeAt(), classroom.column('p2')[1]]).toEqual(['Name r2 P2', '9']);
+});
+
+test('a click ends a run of Tabs', async () => {
+  await entered(new Classroom(3));
+  await userEvent.keyboard('1{Tab}');
+  await userEvent.click(cellAt('Name r1', 'p2'));
+  await userEvent.keyboard('9{Enter}');
+  expect(activeAt()).toBe('Name r2 P2');
 });
 
 test('the last cell of all keeps Tab: nothing is typed beyond the grid', async () => {
