@@ -98,6 +98,7 @@ test('R13.9 a load that is cancelled while the server is read is not begun', asy
   await page.getByRole('button', { name: 'Load…' }).click();
   await dialog().getByRole('button', { name: 'Load', exact: true }).click();
   await expect.poll(() => reads.length).toBeGreaterThan(0);
+  await expect.element(dialog().getByRole('button', { name: 'Load', exact: true })).toBeDisabled();
   await dialog().getByRole('button', { name: 'Cancel' }).click();
   await expect.element(dialog()).not.toBeInTheDocument();
   for (const read of reads) read();
