@@ -4,7 +4,7 @@ import { type AssessmentId, asId, type ProblemId } from '../events/ids.ts';
 import { sameValue } from '../events/same-value.ts';
 import { deletionOf } from '../projections/changes/deletion.ts';
 import { changeOf } from '../projections/changes/field-change.ts';
-import type { Decide } from './decision.ts';
+import type { Decide, Deciders } from './decision.ts';
 import { amountFault, fieldFault, idFault, lengthFault } from './fields.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
@@ -27,7 +27,7 @@ export const addAssessment: Decide<'AddAssessment'> = (book, command, { newId })
   return [{ type: 'AssessmentAdded', assessment, at: (book.assessmentsOf[offeringId] ?? []).length }];
 };
 
-export const editAssessment: Decide<'EditAssessment'> = (book, { assessmentId, fields }) => {
+const editAssessment: Decide<'EditAssessment'> = (book, { assessmentId, fields }) => {
   const assessment = book.assessments[assessmentId];
   if (!assessment) return refuse('assessment.unknown', { assessmentId });
   const fault = fieldFault<AssessmentFields>(fields, assessmentFields);
@@ -41,7 +41,7 @@ export const editAssessment: Decide<'EditAssessment'> = (book, { assessmentId, f
  * Adds the assessment, or edits the name of the one that is there. Its maxima must then be the present ones, for problems
  * are edited one by one. No screen and no import gives this command (decision 0140).
  */
-export const saveAssessment: Decide<'SaveAssessment'> = (book, command, context) => {
+const saveAssessment: Decide<'SaveAssessment'> = (book, command, context) => {
   const { offeringId, assessmentId, fields, maxima } = command;
   const assessment = book.assessments[assessmentId];
   if (!assessment) return addAssessment(book, { ...command, type: 'AddAssessment' }, context);
@@ -57,7 +57,7 @@ export const saveAssessment: Decide<'SaveAssessment'> = (book, command, context)
   return editAssessment(book, { type: 'EditAssessment', assessmentId, fields }, context);
 };
 
-export const deleteAssessment: Decide<'DeleteAssessment'> = (book, { assessmentId }) =>
+const deleteAssessment: Decide<'DeleteAssessment'> = (book, { assessmentId }) =>
   book.assessments[assessmentId]
     ? deletionOf(book, { of: 'assessment', assessmentId })
     : refuse('assessment.unknown', { assessmentId });
@@ -73,3 +73,10 @@ const maximaFault = ({
   const tooLong = lengthFault('problems', maxima.length);
   return tooLong ?? maxima.map((max) => amountFault('max', max)).find((fault) => fault !== undefined);
 };
+
+export const assessmentDeciders = {
+  AddAssessment: addAssessment,
+  EditAssessment: editAssessment,
+  SaveAssessment: saveAssessment,
+  DeleteAssessment: deleteAssessment,
+} satisfies Deciders;

@@ -4,7 +4,7 @@ import { courseFields } from '../events/fields.ts';
 import { asId, type CourseId } from '../events/ids.ts';
 import { deletionOf } from '../projections/changes/deletion.ts';
 import { changeOf } from '../projections/changes/field-change.ts';
-import type { Decide } from './decision.ts';
+import type { Decide, Deciders } from './decision.ts';
 import { fieldFault, idFault } from './fields.ts';
 import { refuse } from './refusal.ts';
 import { requisiteFault } from './requisites.ts';
@@ -18,7 +18,7 @@ export const addCourse: Decide<'AddCourse'> = (book, { courseId = undefined, fie
   return [{ type: 'CourseAdded', course, at: book.courseOrder.length }];
 };
 
-export const editCourse: Decide<'EditCourse'> = (book, { courseId, fields }) => {
+const editCourse: Decide<'EditCourse'> = (book, { courseId, fields }) => {
   if (!courseId) return refuse('course.idMissing', {});
   const course = book.courses[courseId];
   if (!course) return refuse('course.unknown', { courseId });
@@ -29,14 +29,21 @@ export const editCourse: Decide<'EditCourse'> = (book, { courseId, fields }) => 
   return change ? [{ type: 'CourseEdited', courseId, ...change }] : [];
 };
 
-export const saveCourse: Decide<'SaveCourse'> = (book, { courseId, fields }, context) => {
+const saveCourse: Decide<'SaveCourse'> = (book, { courseId, fields }, context) => {
   if (!courseId) return refuse('course.idMissing', {});
   return book.courses[courseId]
     ? editCourse(book, { type: 'EditCourse', courseId, fields }, context)
     : addCourse(book, { type: 'AddCourse', courseId, fields }, context);
 };
 
-export const deleteCourse: Decide<'DeleteCourse'> = (book, { courseId }) => {
+const deleteCourse: Decide<'DeleteCourse'> = (book, { courseId }) => {
   if (!courseId) return refuse('course.idMissing', {});
   return book.courses[courseId] ? deletionOf(book, { of: 'course', courseId }) : refuse('course.unknown', { courseId });
 };
+
+export const courseDeciders = {
+  AddCourse: addCourse,
+  EditCourse: editCourse,
+  SaveCourse: saveCourse,
+  DeleteCourse: deleteCourse,
+} satisfies Deciders;

@@ -29,6 +29,9 @@ export type Decision = readonly BookEvent[] | Refusal;
 
 export type Decide<T extends CommandType> = (book: Book, command: CommandOf<T>, context: Context) => Decision;
 
+/** The deciders of one noun's commands. */
+export type Deciders = { readonly [T in CommandType]?: Decide<T> };
+
 /** The book after `events`; the given book stays as it is. */
 export const advance = (book: Book, events: readonly DomainEvent[]): Book => atOnce(advanceInSteps(book, events));
 

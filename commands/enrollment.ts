@@ -6,7 +6,7 @@ import { record } from '../events/record.ts';
 import type { Book } from '../projections/book/book.ts';
 import { seatDeletion } from '../projections/changes/deletion.ts';
 import { changeOf } from '../projections/changes/field-change.ts';
-import type { Decide } from './decision.ts';
+import type { Decide, Deciders } from './decision.ts';
 import { fieldFault } from './fields.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
@@ -25,7 +25,7 @@ export const enrollStudents: Decide<'EnrollStudents'> = (book, command, { now })
     });
 };
 
-export const editEnrollments: Decide<'EditEnrollments'> = (book, { offeringId, students }) => {
+const editEnrollments: Decide<'EditEnrollments'> = (book, { offeringId, students }) => {
   const studentIds = students.map(({ studentId }) => studentId);
   const fault = rosterFault(book, offeringId, studentIds) ?? notEnrolled(book, offeringId, studentIds);
   if (fault) return fault;
@@ -42,22 +42,22 @@ export const editEnrollments: Decide<'EditEnrollments'> = (book, { offeringId, s
   });
 };
 
-export const saveEnrollment: Decide<'SaveEnrollment'> = (book, command, context) => {
+const saveEnrollment: Decide<'SaveEnrollment'> = (book, command, context) => {
   const { offeringId, studentId, dateOfEnrollment } = command;
   return book.enrollments[offeringId]?.[studentId]
     ? editEnrollments(book, { type: 'EditEnrollments', offeringId, students: [command] }, context)
     : enrollStudents(book, { type: 'EnrollStudents', offeringId, studentIds: [studentId], dateOfEnrollment }, context);
 };
 
-export const unenrollStudents: Decide<'UnenrollStudents'> = (book, { offeringId, studentIds }) => {
+const unenrollStudents: Decide<'UnenrollStudents'> = (book, { offeringId, studentIds }) => {
   const fault = rosterFault(book, offeringId, studentIds) ?? notEnrolled(book, offeringId, studentIds);
   return fault ?? seatDeletion(book, offeringId, [...new Set(studentIds)]);
 };
 
-export const unenrollEverybody: Decide<'UnenrollEverybody'> = (book, command, context) =>
+const unenrollEverybody: Decide<'UnenrollEverybody'> = (book, command, context) =>
   unenrollStudents(book, { ...command, type: 'UnenrollStudents' }, context);
 
-export const unenrollEverywhere: Decide<'UnenrollEverywhere'> = (book, { studentId, offeringIds }) => {
+const unenrollEverywhere: Decide<'UnenrollEverywhere'> = (book, { studentId, offeringIds }) => {
   if (offeringIds.length === 0) return refuse('enrollment.listEmpty', {});
   const events: BookEvent[] = [];
   for (const offeringId of new Set(offeringIds)) {
@@ -80,3 +80,12 @@ const notEnrolled = (book: Book, offeringId: OfferingId, studentIds: readonly St
   const strangers = studentIds.filter((studentId) => !book.enrollments[offeringId]?.[studentId]);
   return strangers.length > 0 ? refuse('enrollment.unknown', { offeringId, studentIds: strangers }) : undefined;
 };
+
+export const enrollmentDeciders = {
+  EnrollStudents: enrollStudents,
+  EditEnrollments: editEnrollments,
+  SaveEnrollment: saveEnrollment,
+  UnenrollStudents: unenrollStudents,
+  UnenrollEverybody: unenrollEverybody,
+  UnenrollEverywhere: unenrollEverywhere,
+} satisfies Deciders;

@@ -9,13 +9,12 @@ import { gradeOf, isBlank } from '../projections/book/grade-of.ts';
 import { hasOnlyPoints } from '../projections/book/grade-with.ts';
 import { blanking, bothChanges, gradeEdits, partsChangedSince } from '../projections/changes/grade-change.ts';
 import type { CommandOf, GradeEdit } from './catalogue.ts';
-import type { Context, Decide, Decision } from './decision.ts';
+import type { Context, Decide, Deciders, Decision } from './decision.ts';
 import { editExcuses } from './excuses.ts';
 import { fieldFault, numberFault } from './fields.ts';
 import { type GradePlace, isRefusal, type Refusal, refuse } from './refusal.ts';
 
-export const editGrades: Decide<'EditGrades'> = (book, command, context) =>
-  atOnce(gradingInSteps(book, command, context));
+const editGrades: Decide<'EditGrades'> = (book, command, context) => atOnce(gradingInSteps(book, command, context));
 
 /** `editGrades` in steps: a pasted block may have hundreds of thousands of cells. */
 export const gradingInSteps = function* (
@@ -46,7 +45,7 @@ export const editingGrades = function* (
   return yield* part(0.5, 1, gradeEvents(book, offeringId, edits));
 };
 
-export const addGrade: Decide<'AddGrade'> = (book, { offeringId, assessmentId, studentId, grade }, context) => {
+const addGrade: Decide<'AddGrade'> = (book, { offeringId, assessmentId, studentId, grade }, context) => {
   if (!isBlank(gradeOf(book, offeringId, assessmentId, studentId))) {
     return refuse('grade.present', { assessmentId, studentId });
   }
@@ -55,13 +54,13 @@ export const addGrade: Decide<'AddGrade'> = (book, { offeringId, assessmentId, s
 };
 
 /** Sets the whole record: problems that `grade` does not name become *not graded*. */
-export const saveGrade: Decide<'SaveGrade'> = (book, { offeringId, assessmentId, studentId, grade }, context) => {
+const saveGrade: Decide<'SaveGrade'> = (book, { offeringId, assessmentId, studentId, grade }, context) => {
   const current = gradeOf(book, offeringId, assessmentId, studentId);
   const change = bothChanges(blanking(current), grade);
   return editGrades(book, { type: 'EditGrades', offeringId, edits: [{ assessmentId, studentId, change }] }, context);
 };
 
-export const deleteGrades: Decide<'DeleteGrades'> = (book, { offeringId, grades }, context): Decision => {
+const deleteGrades: Decide<'DeleteGrades'> = (book, { offeringId, grades }, context): Decision => {
   const edits = grades.map(({ assessmentId, studentId }) => ({
     assessmentId,
     studentId,
@@ -70,7 +69,7 @@ export const deleteGrades: Decide<'DeleteGrades'> = (book, { offeringId, grades 
   return editGrades(book, { type: 'EditGrades', offeringId, edits }, context);
 };
 
-export const deleteGradesOfAssessment: Decide<'DeleteGradesOfAssessment'> = (book, command, context) => {
+const deleteGradesOfAssessment: Decide<'DeleteGradesOfAssessment'> = (book, command, context) => {
   const { assessmentId, studentIds } = command;
   const assessment = book.assessments[assessmentId];
   if (!assessment) return refuse('assessment.unknown', { assessmentId });
@@ -78,7 +77,7 @@ export const deleteGradesOfAssessment: Decide<'DeleteGradesOfAssessment'> = (boo
   return deleteGrades(book, { type: 'DeleteGrades', offeringId: assessment.offeringId, grades }, context);
 };
 
-export const deleteGradesOfStudent: Decide<'DeleteGradesOfStudent'> = (book, command, context) => {
+const deleteGradesOfStudent: Decide<'DeleteGradesOfStudent'> = (book, command, context) => {
   const { offeringId, studentId, assessmentIds } = command;
   const grades = assessmentIds.map((assessmentId) => ({ assessmentId, studentId }));
   return deleteGrades(book, { type: 'DeleteGrades', offeringId, grades }, context);
@@ -172,3 +171,12 @@ const extraFault = ({ assessmentId, studentId, change }: GradeEdit): Refusal | u
     ? refuse('grade.bonusBelowZero', { assessmentId, studentId, value: fault.value })
     : fault;
 };
+
+export const gradeDeciders = {
+  AddGrade: addGrade,
+  EditGrades: editGrades,
+  SaveGrade: saveGrade,
+  DeleteGrades: deleteGrades,
+  DeleteGradesOfAssessment: deleteGradesOfAssessment,
+  DeleteGradesOfStudent: deleteGradesOfStudent,
+} satisfies Deciders;

@@ -9,7 +9,7 @@ import { deletionOf } from '../projections/changes/deletion.ts';
 import { changeOf } from '../projections/changes/field-change.ts';
 import { columnOrder } from '../projections/outcomes/outcome-columns.ts';
 import { storedPolicy } from '../projections/settings/policy.ts';
-import { advance, type Decide } from './decision.ts';
+import { advance, type Decide, type Deciders } from './decision.ts';
 import { fieldFault, idFault } from './fields.ts';
 import { columnsMoved } from './outcomes.ts';
 import { beginningPolicy, policyEvents, readPolicy, unreadableCopied } from './policy.ts';
@@ -36,7 +36,7 @@ export const addOffering: Decide<'AddOffering'> = (book, { courseId, offeringId 
   return [added, ...beginningPolicy(book, offering.offeringId)];
 };
 
-export const editOffering: Decide<'EditOffering'> = (book, { offeringId, fields }) => {
+const editOffering: Decide<'EditOffering'> = (book, { offeringId, fields }) => {
   if (!offeringId) return refuse('offering.idMissing', {});
   const offering = book.offerings[offeringId];
   if (!offering) return refuse('offering.unknown', { offeringId });
@@ -50,14 +50,14 @@ export const editOffering: Decide<'EditOffering'> = (book, { offeringId, fields 
   return [{ type: 'OfferingEdited', offeringId, ...change }, ...columnsMoved(book, offering, order)];
 };
 
-export const saveOffering: Decide<'SaveOffering'> = (book, { courseId, offeringId, fields }, context) => {
+const saveOffering: Decide<'SaveOffering'> = (book, { courseId, offeringId, fields }, context) => {
   if (!offeringId) return refuse('offering.idMissing', {});
   return book.offerings[offeringId]
     ? editOffering(book, { type: 'EditOffering', offeringId, fields }, context)
     : addOffering(book, { type: 'AddOffering', courseId, offeringId, fields }, context);
 };
 
-export const copyOffering: Decide<'CopyOffering'> = (book, { offeringId, fields }, { newId }) => {
+const copyOffering: Decide<'CopyOffering'> = (book, { offeringId, fields }, { newId }) => {
   if (!offeringId) return refuse('offering.idMissing', {});
   const source = book.offerings[offeringId];
   if (!source) return refuse('offering.unknown', { offeringId });
@@ -152,9 +152,17 @@ const setCopy = (ids: Record<AssessmentId, true>, copies: Copies): Record<Assess
     }),
   );
 
-export const deleteOffering: Decide<'DeleteOffering'> = (book, { offeringId }) => {
+const deleteOffering: Decide<'DeleteOffering'> = (book, { offeringId }) => {
   if (!offeringId) return refuse('offering.idMissing', {});
   return book.offerings[offeringId]
     ? deletionOf(book, { of: 'offering', offeringId })
     : refuse('offering.unknown', { offeringId });
 };
+
+export const offeringDeciders = {
+  AddOffering: addOffering,
+  EditOffering: editOffering,
+  SaveOffering: saveOffering,
+  CopyOffering: copyOffering,
+  DeleteOffering: deleteOffering,
+} satisfies Deciders;

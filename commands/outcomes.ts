@@ -6,11 +6,11 @@ import { sameValue } from '../events/same-value.ts';
 import { assessmentsIn, type Book } from '../projections/book/book.ts';
 import { changeOf } from '../projections/changes/field-change.ts';
 import { type ColumnOrder, cellsInOrder, isInPlace, trimmedCells } from '../projections/outcomes/outcome-columns.ts';
-import type { Decide } from './decision.ts';
+import type { Decide, Deciders } from './decision.ts';
 import { fieldFault } from './fields.ts';
 import { refuse } from './refusal.ts';
 
-export const reviseOutcomes: Decide<'ReviseOutcomes'> = (book, { offeringId, seen, outcomes }) => {
+const reviseOutcomes: Decide<'ReviseOutcomes'> = (book, { offeringId, seen, outcomes }) => {
   const offering = book.offerings[offeringId];
   if (!offering) return refuse('offering.unknown', { offeringId });
   if (!sameValue(offering.learningOutcomes, seen)) return refuse('outcomes.changed', { offeringId });
@@ -28,7 +28,7 @@ export const reviseOutcomes: Decide<'ReviseOutcomes'> = (book, { offeringId, see
   return [...edited, ...columnsMoved(book, offering, order)];
 };
 
-export const editOutcomeCells: Decide<'EditOutcomeCells'> = (book, { offeringId, seen, cells }) => {
+const editOutcomeCells: Decide<'EditOutcomeCells'> = (book, { offeringId, seen, cells }) => {
   const offering = book.offerings[offeringId];
   if (!offering) return refuse('offering.unknown', { offeringId });
   if (!sameValue(offering.learningOutcomes, seen)) return refuse('outcomes.changed', { offeringId });
@@ -89,3 +89,8 @@ export const columnsMoved = (book: Book, offering: Offering, order: ColumnOrder)
     problems.flatMap((problem) => rowEdited(assessmentId, problem, cellsInOrder(problem.outcomes, order))),
   );
 };
+
+export const outcomeDeciders = {
+  ReviseOutcomes: reviseOutcomes,
+  EditOutcomeCells: editOutcomeCells,
+} satisfies Deciders;

@@ -4,11 +4,11 @@ import { sameValue } from '../events/same-value.ts';
 import { changeOf } from '../projections/changes/field-change.ts';
 import { problemRemoval } from '../projections/changes/grade-change.ts';
 import { cellsUnder } from '../projections/outcomes/outcome-columns.ts';
-import type { Decide } from './decision.ts';
+import type { Decide, Deciders } from './decision.ts';
 import { amountFault, fieldFault, lengthFault, problemShape } from './fields.ts';
 import { refuse } from './refusal.ts';
 
-export const insertProblem: Decide<'InsertProblem'> = (book, { assessmentId, at, max }, { newId }) => {
+const insertProblem: Decide<'InsertProblem'> = (book, { assessmentId, at, max }, { newId }) => {
   const assessment = book.assessments[assessmentId];
   if (!assessment) return refuse('assessment.unknown', { assessmentId });
   if (!Number.isInteger(at) || at < 0 || at > assessment.problems.length) {
@@ -21,7 +21,7 @@ export const insertProblem: Decide<'InsertProblem'> = (book, { assessmentId, at,
   return [{ type: 'ProblemInserted', assessmentId, problem, at }];
 };
 
-export const editProblem: Decide<'EditProblem'> = (book, { assessmentId, problemId, fields, seen }) => {
+const editProblem: Decide<'EditProblem'> = (book, { assessmentId, problemId, fields, seen }) => {
   const assessment = book.assessments[assessmentId];
   if (!assessment) return refuse('assessment.unknown', { assessmentId });
   const problem = assessment.problems.find((one) => one.problemId === problemId);
@@ -38,7 +38,7 @@ export const editProblem: Decide<'EditProblem'> = (book, { assessmentId, problem
   return change ? [{ type: 'ProblemEdited', assessmentId, problemId, ...change, ...under }] : [];
 };
 
-export const deleteProblem: Decide<'DeleteProblem'> = (book, { assessmentId, problemId }) => {
+const deleteProblem: Decide<'DeleteProblem'> = (book, { assessmentId, problemId }) => {
   const assessment = book.assessments[assessmentId];
   if (!assessment) return refuse('assessment.unknown', { assessmentId });
   const isThere = assessment.problems.some((one) => one.problemId === problemId);
@@ -48,7 +48,7 @@ export const deleteProblem: Decide<'DeleteProblem'> = (book, { assessmentId, pro
   return problemRemoval(book, assessmentId, problemId);
 };
 
-export const reorderProblems: Decide<'ReorderProblems'> = (book, { assessmentId, order }) => {
+const reorderProblems: Decide<'ReorderProblems'> = (book, { assessmentId, order }) => {
   const assessment = book.assessments[assessmentId];
   if (!assessment) return refuse('assessment.unknown', { assessmentId });
   const from = assessment.problems.map(({ problemId }) => problemId);
@@ -56,3 +56,10 @@ export const reorderProblems: Decide<'ReorderProblems'> = (book, { assessmentId,
 
   return sameValue(from, order) ? [] : [{ type: 'ProblemsReordered', assessmentId, from, to: [...order] }];
 };
+
+export const problemDeciders = {
+  InsertProblem: insertProblem,
+  EditProblem: editProblem,
+  DeleteProblem: deleteProblem,
+  ReorderProblems: reorderProblems,
+} satisfies Deciders;

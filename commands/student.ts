@@ -5,7 +5,7 @@ import { asId, type StudentId } from '../events/ids.ts';
 import { type Book, codeKey } from '../projections/book/book.ts';
 import { deletionOf } from '../projections/changes/deletion.ts';
 import { changeOf } from '../projections/changes/field-change.ts';
-import type { Decide } from './decision.ts';
+import type { Decide, Deciders } from './decision.ts';
 import { fieldFault, idFault } from './fields.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
@@ -29,12 +29,12 @@ export const editStudent: Decide<'EditStudent'> = (book, { studentId, fields }) 
   return change ? [{ type: 'StudentEdited', studentId, ...change }] : [];
 };
 
-export const saveStudent: Decide<'SaveStudent'> = (book, { studentId, fields }, context) =>
+const saveStudent: Decide<'SaveStudent'> = (book, { studentId, fields }, context) =>
   book.students[studentId]
     ? editStudent(book, { type: 'EditStudent', studentId, fields }, context)
     : addStudent(book, { type: 'AddStudent', studentId, fields }, context);
 
-export const deleteStudent: Decide<'DeleteStudent'> = (book, { studentId }) =>
+const deleteStudent: Decide<'DeleteStudent'> = (book, { studentId }) =>
   book.students[studentId] ? deletionOf(book, { of: 'student', studentId }) : refuse('student.unknown', { studentId });
 
 /** Two students cannot have one code, unless it is blank. */
@@ -48,3 +48,10 @@ const codeFault = (
     ? undefined
     : refuse('student.codeTaken', { studentCode, holder });
 };
+
+export const studentDeciders = {
+  AddStudent: addStudent,
+  EditStudent: editStudent,
+  SaveStudent: saveStudent,
+  DeleteStudent: deleteStudent,
+} satisfies Deciders;

@@ -11,7 +11,7 @@ import { inverseOf } from '../projections/history/inverse.ts';
 import { loadCommand } from '../projections/records/loads.ts';
 import type { CommandOf, UndoneCommit } from './catalogue.ts';
 import { dangling } from './dangling.ts';
-import type { Decide, Decision } from './decision.ts';
+import type { Decide, Deciders, Decision } from './decision.ts';
 import { refuse } from './refusal.ts';
 
 /**
@@ -19,10 +19,10 @@ import { refuse } from './refusal.ts';
  * event left, and nothing may be left that names something gone; otherwise everything that stands in the way is listed
  * and nothing is undone.
  */
-export const undoCommit: Decide<'UndoCommit'> = (book, command) => atOnce(undoingCommit(book, command));
+const undoCommit: Decide<'UndoCommit'> = (book, command) => atOnce(undoingCommit(book, command));
 
 /** Takes several commits back as if they were one: a change that a later one of them made does not stand in the way. */
-export const undoCommits: Decide<'UndoCommits'> = (book, command) => atOnce(undoingCommit(book, command));
+const undoCommits: Decide<'UndoCommits'> = (book, command) => atOnce(undoingCommit(book, command));
 
 /** Takes one commit or several back in steps: an import is taken back as a whole. */
 export const undoingCommit = function* (
@@ -80,3 +80,8 @@ const workingOn = (book: Book) => {
 /** The inverse of the event, or why there is none. Messages to and from the server have none. */
 const inverseHere = (book: Book, event: DomainEvent): BookEvent | readonly Subject[] =>
   isBookEvent(event) ? inverseOf(book, event) : [{ what: 'baseline' }];
+
+export const undoDeciders = {
+  UndoCommit: undoCommit,
+  UndoCommits: undoCommits,
+} satisfies Deciders;

@@ -5,7 +5,7 @@ import { entriesOf, keysOf, record } from '../events/record.ts';
 import type { Book } from '../projections/book/book.ts';
 import { policyOf, unsoundPlaces } from '../projections/settings/policy.ts';
 import type { CategoryWeight } from './catalogue.ts';
-import type { Decide } from './decision.ts';
+import type { Decide, Deciders } from './decision.ts';
 import { lengthFault, nameFault, numberFault } from './fields.ts';
 import { policyEvents } from './policy.ts';
 import { type Refusal, refuse } from './refusal.ts';
@@ -51,7 +51,7 @@ export const addWeightSet: Decide<'AddWeightSet'> = (book, command, { newId }) =
   ];
 };
 
-export const renameWeightSet: Decide<'RenameWeightSet'> = (book, { offeringId, weightSetId, name }) => {
+const renameWeightSet: Decide<'RenameWeightSet'> = (book, { offeringId, weightSetId, name }) => {
   const found = findSet(book, offeringId, weightSetId);
   if ('refused' in found) return found;
   const fault = nameFault('weightSetNames', name) ?? namesFault(book, offeringId);
@@ -63,7 +63,7 @@ export const renameWeightSet: Decide<'RenameWeightSet'> = (book, { offeringId, w
   return policyEvents(book, offeringId, { weightSetNames });
 };
 
-export const moveWeightSet: Decide<'MoveWeightSet'> = (book, { offeringId, weightSetId, to }) => {
+const moveWeightSet: Decide<'MoveWeightSet'> = (book, { offeringId, weightSetId, to }) => {
   const found = findSet(book, offeringId, weightSetId);
   if ('refused' in found) return found;
   if (!isPosition(to, found.count - 1)) return refuse('weightSet.positionUnknown', { offeringId, to });
@@ -82,7 +82,7 @@ export const moveWeightSet: Decide<'MoveWeightSet'> = (book, { offeringId, weigh
   ];
 };
 
-export const removeWeightSet: Decide<'RemoveWeightSet'> = (book, { offeringId, weightSetId }) => {
+const removeWeightSet: Decide<'RemoveWeightSet'> = (book, { offeringId, weightSetId }) => {
   const found = findSet(book, offeringId, weightSetId);
   if ('refused' in found) return found;
 
@@ -210,3 +210,11 @@ const weightFault = (
 
 /** Whether it is a position from 0 to `last`. */
 const isPosition = (at: number, last: number): boolean => Number.isInteger(at) && at >= 0 && at <= last;
+
+export const weightDeciders = {
+  AddWeightSet: addWeightSet,
+  RenameWeightSet: renameWeightSet,
+  MoveWeightSet: moveWeightSet,
+  RemoveWeightSet: removeWeightSet,
+  EditWeights: editWeights,
+} satisfies Deciders;

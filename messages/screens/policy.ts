@@ -71,18 +71,18 @@ export type PolicyPart = 'weightSet' | 'ungraded' | 'dropping' | 'rounding' | 'c
 /** A piece of the sentence that says the policy; one with a part opens its choice. */
 export type PolicyPhrase = { readonly text: string; readonly part?: PolicyPart };
 
-/** `set`: the name of the official set, if one is chosen. `excused`: how many students are excused from something. */
+/**
+ * `set`: the name of the official set, if one is chosen. `excused`: how many students are excused from something. `shown`: a
+ * number as the user's language writes it.
+ */
 type PolicyFacts = {
   readonly sets: number;
   readonly set: string | undefined;
   readonly neverDrop: readonly string[];
   readonly extraCredit: readonly string[];
   readonly categories: readonly Pick<Category, 'name' | 'dropLowest'>[];
-  readonly cap: string | undefined;
   readonly excused: number;
-  /** As they are shown. */
-  readonly nearCutOff: string;
-  readonly outcomeThreshold: string;
+  readonly shown: (value: number) => string;
 };
 
 const weightSetPhrases = ({ sets, set }: PolicyFacts): readonly PolicyPhrase[] => {
@@ -110,9 +110,9 @@ const categoryDrops = (categories: PolicyFacts['categories']): readonly PolicyPh
       text: `In ${name || categoriesText.unnamed} ${dropLowest === 1 ? 'the lowest is' : `up to ${whole(dropLowest)} of the lowest are`} dropped.`,
     }));
 
-const extraAndCap = ({ extraCredit, cap }: PolicyFacts): readonly PolicyPhrase[] => [
+const extraAndCap = ({ capAt }: GradingPolicy, { extraCredit, shown }: PolicyFacts): readonly PolicyPhrase[] => [
   ...(extraCredit.length === 0 ? [] : [{ text: categoriesText.areExtra(extraCredit) }]),
-  ...(cap === undefined ? [] : [{ text: 'No grade is above' }, { text: `${cap} %.`, part: 'cap' as const }]),
+  ...(capAt === null ? [] : [{ text: 'No grade is above' }, { text: `${shown(capAt)} %.`, part: 'cap' as const }]),
 ];
 
 /** The policy as a sentence, piece by piece. */
@@ -127,11 +127,11 @@ export const policyPhrases = (policy: GradingPolicy, facts: PolicyFacts): readon
     ...categoryDrops(facts.categories),
     { text: 'Rounded once, to' },
     { text: `${counted(policy.decimals, 'decimal', 'decimals')}, ${rule}`, part: 'rounding' },
-    ...extraAndCap(facts),
+    ...extraAndCap(policy, facts),
     { text: 'Within' },
-    { text: `${facts.nearCutOff} of a cut-off`, part: 'nearCutOff' },
+    { text: `${facts.shown(policy.nearCutOff)} of a cut-off`, part: 'nearCutOff' },
     { text: 'is near it; an outcome is attained from' },
-    { text: `${facts.outcomeThreshold} %.`, part: 'outcomeThreshold' },
+    { text: `${facts.shown(policy.outcomeThreshold)} %.`, part: 'outcomeThreshold' },
     ...(facts.excused === 0
       ? []
       : [{ text: `${students(facts.excused)} ${facts.excused === 1 ? 'is' : 'are'} excused from an assessment.` }]),

@@ -187,13 +187,12 @@ describe('of what the server refused or did', () => {
 });
 
 describe('of the grading policy', () => {
-  const facts = { set: undefined, neverDrop: [], excused: 0, nearCutOff: '0.5', outcomeThreshold: '70' };
+  const facts = { set: undefined, neverDrop: [], excused: 0, shown: String };
+  const usual = { ungraded: 'leftOut', dropLowest: 0, decimals: 2, rule: 'halfUp', capAt: null } as const;
   const told = (policy: object, more: object): string =>
     policyPhrases(
-      { ungraded: 'leftOut', dropLowest: 0, decimals: 2, rule: 'halfUp', ...policy } as Parameters<
-        typeof policyPhrases
-      >[0],
-      { ...facts, sets: 0, extraCredit: [], categories: [], cap: undefined, ...more },
+      { ...usual, nearCutOff: 0.5, outcomeThreshold: 70, ...policy } as Parameters<typeof policyPhrases>[0],
+      { ...facts, sets: 0, extraCredit: [], categories: [], ...more },
     )
       .map(({ text }) => text)
       .join(' ');
@@ -206,6 +205,10 @@ describe('of the grading policy', () => {
     [`The better of 2 weight sets counts. ${soFar} No drops. ${rounded} ${near}`, told({}, { sets: 2 })],
     [`The best of 3 weight sets counts. ${soFar} No drops. ${rounded} ${near}`, told({}, { sets: 3 })],
     [`Set A counts. ${soFar} No drops. ${rounded} ${near}`, told({}, { sets: 3, set: 'Set A' })],
+    [
+      `The only weight set counts. ${soFar} No drops. ${rounded} No grade is above 102.5 %. ${near}`,
+      told({ capAt: 102.5 }, { sets: 1 }),
+    ],
     [
       `Each assessment counts by its points. Blanks as 0 is official: what is not graded counts as 0. The lowest is dropped if that raises the grade. Rounded once, to 1 decimal, halves to even. ${near} 1 student is excused from an assessment.`,
       told({ ungraded: 'zero', dropLowest: 1, decimals: 1, rule: 'halfEven' }, { excused: 1 }),

@@ -82,10 +82,8 @@ const usePhrases = (offering: Offering, policy: GradingPolicy) => {
     neverDrop: neverDrop.map((assessmentId: AssessmentId) => assessmentName(book, assessmentId)),
     extraCredit: keysOf(policy.extraCredit).map((assessmentId) => assessmentName(book, assessmentId)),
     categories: categoriesInOrder(policy.categories).map(([, category]) => category),
-    cap: policy.capAt === null ? undefined : shownNumber(policy.capAt),
     excused: keysOf(excused).length,
-    nearCutOff: shownNumber(policy.nearCutOff),
-    outcomeThreshold: shownNumber(policy.outcomeThreshold),
+    shown: shownNumber,
   });
 };
 
