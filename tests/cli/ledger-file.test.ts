@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { blankCourse } from '../../events/blank.ts';
 import { asId, type CourseId } from '../../events/ids.ts';
-import { encodePart } from '../../log/file/part-header.ts';
 import { footerLine } from '../../log/file/writing.ts';
-import { decodeHeader, encodeHeader, genesisHash } from '../../log/header.ts';
+import { encodeHeader, genesisHash } from '../../log/header.ts';
 import { hashOfLine } from '../../log/lines/line.ts';
 import { readCommits } from '../../log/lines/read.ts';
 import { headWords } from '../../messages/heads.ts';
@@ -111,75 +110,6 @@ describe('gradeledger verify', () => {
     [['verify', '/'], '/: this is a folder, not a file.'],
   ])('asked %j, says what is wrong', (args, said) => {
     expect(gradeledger(...args)).toMatchObject({ status: 2, out: '', err: expect.stringContaining(said) });
-  });
-});
-
-/** The golden log from commit 11 on, and its beginning up to commit 10. */
-const [headerLine = '', ...others] = lines;
-const partAfter = (after: number, last: number): readonly string[] => {
-  const read = decodeHeader(headerLine);
-  if (read.kind === 'bad') throw new Error(read.problem);
-  const hash = after === 0 ? genesisHash(headerLine) : hashOfLine(others[after - 1] ?? '');
-  const end = { seq: last, hash: hashOfLine(others[last - 1] ?? '') };
-  return [encodePart(read.header, { seq: after, hash }), ...others.slice(after, last), footerLine(end)];
-};
-
-describe('a part of a ledger', () => {
-  const file = ledgerOf('part.ndjson', partAfter(10, 25));
-  const beginning = ledgerOf('beginning.ndjson', partAfter(0, 10));
-
-  test('R21.5 is unbroken from one commit to another, and says that what comes before is not in it', () => {
-    expect(gradeledger('verify', file)).toEqual({
-      status: 0,
-      out: `${file}: a part of a ledger, unbroken from commit 11 to 25. What comes before commit 11 is not in it.\nledger ${genesisHash(headerLine)}\nhead ${head}\n${headWords.unconfirmed}\n`,
-      err: '',
-    });
-  });
-
-  test('names the first commit that is not as it was written', () => {
-    const part = partAfter(10, 25);
-    const changed = ledgerOf('changed-part.ndjson', part.with(4, (part[4] ?? '').replace(/"actor":"./, '"actor":"X')));
-    expect(gradeledger('verify', changed)).toMatchObject({
-      status: 1,
-      out: expect.stringContaining('line 5 (commit 14): the commit was changed'),
-    });
-  });
-
-  test('R21.5 is not replayed, unless it begins at the beginning', () => {
-    expect(gradeledger('replay', file)).toMatchObject({
-      status: 2,
-      err: expect.stringContaining('a part of a ledger, without its first 10 commits'),
-    });
-    const { status, out } = gradeledger('replay', beginning);
-    expect({ status, out }).toEqual({
-      status: 0,
-      out: expect.stringContaining('the beginning of a ledger, 10 commits, folded in two ways'),
-    });
-    const [state] = out.match(/state \w+/) ?? [];
-    expect(gradeledger('replay', golden, '--to', '10').out).toContain(state);
-  });
-
-  test('has no final grades of the ledger, where it begins at the beginning too', () => {
-    for (const part of [file, beginning])
-      expect(gradeledger('grades', part)).toMatchObject({
-        status: 2,
-        out: '',
-        err: expect.stringContaining('a part of a ledger, so its final grades are not those of the ledger'),
-      });
-    expect(gradeledger('replay', beginning, '--print', 'grades')).toMatchObject({
-      status: 0,
-      err: expect.stringContaining('the beginning of a ledger, 10 commits'),
-    });
-  });
-
-  test('is redacted as a part', () => {
-    const out = `${file}.redacted`;
-    expect(gradeledger('redact', file, '-o', out)).toMatchObject({ status: 0 });
-    expect(gradeledger('verify', out)).toMatchObject({
-      status: 0,
-      out: expect.stringContaining('redacted; consistent with itself; nobody outside can confirm a redacted copy'),
-    });
-    expect(readFileSync(out, 'utf8')).toContain('"part":{"after":10,');
   });
 });
 
