@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { produce } from 'immer';
 import { expect, test } from 'vitest';
+import { blankGradeFields } from '../../events/blank.ts';
 import type { DomainEvent } from '../../events/catalogue.ts';
 import { record } from '../../events/record.ts';
 import { type Book, emptyBook } from '../../projections/book/book.ts';
@@ -149,7 +150,7 @@ test('a baseline keeps the order of courses, offerings and assessments', () => {
 
 test('blank grades of a baseline are no records', () => {
   const data = demoData(5);
-  const blank = { points: {}, useBonusPoints: false, bonusPoints: 0, useCurvePoints: false, curvePoints: 0 };
+  const blank = { points: {}, ...blankGradeFields };
   const emptied = { ...data, grades: data.grades.map((grade) => ({ ...grade, ...blank })) };
   expect(replay(gradebook, [{ type: 'BaselineObserved', data: emptied }])).toEqual(
     replay(gradebook, [{ type: 'BaselineObserved', data: { ...data, grades: [] } }]),
@@ -165,6 +166,6 @@ test('minus zero is never kept, in points, bonus or curve', () => {
     curvePoints: -0,
   };
   const book = replay(gradebook, [classroom(), cellEdited(ana, { points: record([[p(1), null]]) }, change)].flat());
-  const grade = { points: { [p(1)]: 0 }, useBonusPoints: true, bonusPoints: 0, useCurvePoints: true, curvePoints: 0 };
+  const grade = { ...blankGradeFields, points: { [p(1)]: 0 }, useBonusPoints: true, useCurvePoints: true };
   expect(book.grades[o1]?.get(ana)?.[a1]).toEqual(grade);
 });

@@ -1,4 +1,4 @@
-import { blankCourse } from '../../events/blank.ts';
+import { blankCourse, blankGradeFields } from '../../events/blank.ts';
 import { asId } from '../../events/ids.ts';
 import type { AccountRecord, AccountStorage, Rows, SessionRecord, SnapshotRow } from '../../server/storage.ts';
 
@@ -46,10 +46,7 @@ export const grade = (
   assessmentId: asId(assessmentId),
   studentId: asId(studentId),
   grades,
-  useBonusPoints: false,
-  useCurvePoints: false,
-  bonusPoints: 0,
-  curvePoints: 0,
+  ...blankGradeFields,
 });
 
 export const snapshot = (offeringSnapshotId: string, content = 'H4sI'): SnapshotRow => ({

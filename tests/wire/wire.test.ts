@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { blankGradeFields } from '../../events/blank.ts';
 import { readWire } from '../../events/wire-read.ts';
 import { objectFile, writeWire } from '../../events/wire-write.ts';
 
@@ -66,10 +67,9 @@ const sample = () => ({
       assessmentId: 'a1',
       studentId: '9',
       grades: [7.5, null] as unknown[],
+      ...blankGradeFields,
       useBonusPoints: true,
       bonusPoints: 1,
-      useCurvePoints: false,
-      curvePoints: 0,
     },
   ] as Record<string, unknown>[],
   settings: { grading: { o1: { decimals: 1 } }, theme: 'dark', theirs: { kept: [1] } },

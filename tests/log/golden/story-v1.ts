@@ -1,3 +1,4 @@
+import { blankGradeFields } from '../../../events/blank.ts';
 import type { DomainEvent } from '../../../events/catalogue.ts';
 import type { CommitDraft } from '../../../events/commit.ts';
 import type {
@@ -85,10 +86,9 @@ const grade: Grade = {
     [first, 8.25],
     [second, 0],
   ]),
+  ...blankGradeFields,
   useBonusPoints: true,
   bonusPoints: 1,
-  useCurvePoints: false,
-  curvePoints: 0,
 };
 const gradesOf = (id: AssessmentId) => record([[id, grade]]);
 const cell = (id: AssessmentId, from: GradeChange, to: GradeChange) => record([[id, { from, to }]]);

@@ -1,3 +1,4 @@
+import { blankGradeFields } from '../../../events/blank.ts';
 import { type AssessmentId, asId, type CourseId, type OfferingId, type StudentId } from '../../../events/ids.ts';
 import type { InitializationData, ObjectFile, WireGrade, WireOffering } from '../../../events/wire.ts';
 
@@ -82,10 +83,7 @@ export const gradeOf = (
   assessmentId: asId(assessmentId),
   studentId: asId(studentId),
   grades: points,
-  useBonusPoints: false,
-  useCurvePoints: false,
-  bonusPoints: 0,
-  curvePoints: 0,
+  ...blankGradeFields,
 });
 
 const seat = (offeringId: string, studentId: string) => ({

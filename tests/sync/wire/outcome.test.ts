@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RemoteReply } from '../../../api/remote.ts';
+import { blankGradeFields } from '../../../events/blank.ts';
 import type { DomainEvent } from '../../../events/catalogue.ts';
 import { asId, type IntentId } from '../../../events/ids.ts';
 import type { Item } from '../../../events/items.ts';
@@ -37,10 +38,7 @@ const gradeRow = (studentId: string, grades: (number | null)[] = [null, null]) =
   assessmentId: 'a1',
   studentId,
   grades,
-  useBonusPoints: false,
-  useCurvePoints: false,
-  bonusPoints: 0,
-  curvePoints: 0,
+  ...blankGradeFields,
 });
 
 const school = [b.course(), b.offering(), b.assessment(b.a1, [10, 5]), b.student(b.ana), b.student(b.ben)];
