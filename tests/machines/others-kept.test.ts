@@ -132,6 +132,21 @@ test('R22.19 a ledger in memory of which entries were erased since is fetched ag
   expect(scene.asked).toEqual([list]);
 });
 
+test.each(['in memory', 'on disk'])(
+  'R22.19 a ledger %s that has grown, and of which entries were erased since, is fetched from its first line',
+  async (place) => {
+    const scene = await kept();
+    const others = place === 'on disk' ? scene.office.reloaded(scene.cache) : scene.office.others;
+    if (place === 'in memory') await gathered(others);
+    await saved(scene.home.ledger, { type: 'EditStudent', studentId: s2, fields: { lastName: 'Home' } });
+    await scene.home.copied();
+    listing(scene, (row) => [{ ...row, erased: row.erased + 1 }]);
+    scene.asked.length = 0;
+    expect((await gathered(others)).heads).toEqual(headsOf(scene));
+    expect(scene.asked).toContain('/user/ledger/home/get?after=0');
+  },
+);
+
 test('R22.19 of a server that holds less than is kept, what it confirms is told', async () => {
   const scene = await kept();
   const { lines = [] } = scene.kept.get('home') ?? {};

@@ -103,6 +103,19 @@ test('R13.6 a snapshot whose saving is answered later gets its note then, unless
   expect((await listed(snapshots)).map(({ note }) => note).sort()).toEqual(['before the exam', 'typed by hand']);
 });
 
+test('R13.6 a note of several snapshots that got no answer is left once one of them gets a newer one', async () => {
+  const { snapshots } = await scene();
+  await savedIn(snapshots, [sample.o1, sample.o2], '');
+  const [first, second] = await listed(snapshots);
+  if (!first || !second) throw new Error('two are listed');
+  expect(await editNotes(losing(snapshots), [first, second], 'older')).toMatchObject({ kind: 'unknown' });
+  expect(await editNotes(snapshots, [first], 'newer')).toMatchObject({ kind: 'done' });
+  expect(await unansweredCalls(snapshots)).toEqual([]);
+  expect(await editNotes(losing(snapshots), [second], 'older')).toMatchObject({ kind: 'unknown' });
+  await editNotes(snapshots, [first], 'newest');
+  expect(await unansweredCalls(snapshots)).toHaveLength(1);
+});
+
 test('R13.6 a saving that is answered later is told, although its note got no answer: that call waits then', async () => {
   const { snapshots } = await scene();
   expect(await saveSnapshots(losing(snapshots), [sample.o1], 'noted')).toMatchObject({ kind: 'unknown' });
