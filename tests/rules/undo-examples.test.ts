@@ -207,10 +207,13 @@ test('R9.9 an excuse is not restored for somebody who is no longer enrolled', ()
   ).refuses('undo.changedSince', { items: [{ what: 'setting', path: ['grading', o1, 'excused', ana, a1] }] });
 });
 
-test('R9.6 an enrollment is not taken back once the student is excused there', () => {
+test.each([
+  ['is excused there', setting(['grading', o1, 'excused', cem, a1], null, true)],
+  ['was given a final grade there', setting(['grading', o1, 'given', cem], null, { final: 85, reason: 'Agreed' })],
+  ['has a note there', setting(['notes', o1, cem, 'student'], null, 'Comes late.')],
+])('R9.6 an enrollment is not taken back once the student %s', (_, since) => {
   const enroll: Command = { type: 'EnrollStudents', offeringId: o1, studentIds: [cem] };
-  const excused = setting(['grading', o1, 'excused', cem, a1], null, true);
-  undoing([classroom(), student(cem)], enroll, excused).refuses('undo.changedSince', {
+  undoing([classroom(), student(cem)], enroll, since).refuses('undo.changedSince', {
     items: [{ what: 'enrollment', offeringId: o1, studentId: cem }],
   });
 });
