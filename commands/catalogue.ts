@@ -2,6 +2,7 @@ import type { Commit } from '../events/commit.ts';
 import type {
   AssessmentFields,
   CourseFields,
+  GivenGrade,
   Grade,
   GradeChange,
   GradingPolicy,
@@ -196,6 +197,11 @@ export type ImportPlan = {
   gradeEdits: readonly ImportedGrade[];
   /** Whom words such as `EX` excuse. */
   excuses?: readonly Pick<ImportedGrade, 'student' | 'assessment'>[];
+  /** Notes on students. `seen`: the one that the preview showed; missing for a new student. */
+  notes?: readonly (Pick<ImportedGrade, 'student'> & Pick<NoteEdit, 'text' | 'seen'>)[];
+  given?: readonly ImportedFinal[];
+  /** The reason with which final grades are given; without it, the file's name. */
+  reason?: string;
   /** For each student, the number of the file's line or the sheet's row that has their values. */
   rows?: readonly { student: StudentId | { newStudent: string }; row: number }[];
 };
@@ -208,6 +214,10 @@ export type ImportedGrade = {
   /** The old values as the preview showed them; missing for a new student or assessment. */
   seen?: GradeChange;
 };
+
+/** A final grade, a letter or both, which are given; what is not named stays. `seen`: as of `ImportedGrade`; `null`: none. */
+export type ImportedFinal = Pick<ImportedGrade, 'student'> &
+  Pick<GivenGrade, 'final' | 'letter'> & { seen?: GivenGrade | null };
 
 export type CommandType = keyof CommandData;
 export type CommandOf<T extends CommandType> = { [K in T]: { readonly type: K } & Readonly<CommandData[K]> }[T];

@@ -1,32 +1,40 @@
-import type { BookEvent } from '../events/catalogue.ts';
+import type { Json } from '../events/entities.ts';
 import type { OfferingId } from '../events/ids.ts';
 import { type NotePlace, noteLimits, notesSection } from '../events/notes.ts';
 import { isRecord } from '../events/record.ts';
+import { atOnce, type Steps } from '../events/steps.ts';
 import type { Book } from '../projections/book/book.ts';
 import { noteEdited, noteOn } from '../projections/settings/notes.ts';
 import { isReachable, leafAt } from '../projections/settings/settings.ts';
-import type { NoteEdit } from './catalogue.ts';
-import { advance, type Decide } from './decision.ts';
-import { type Refusal, refuse } from './refusal.ts';
+import type { CommandOf, NoteEdit } from './catalogue.ts';
+import { type Decide, type Decision, decidingInTurn } from './decision.ts';
+import { isRefusal, type Refusal, refuse } from './refusal.ts';
 
 /** Edits only the leaves of these notes, so that others, written on another device meanwhile, stay. All or nothing. */
-export const editNotes: Decide<'EditNotes'> = (book, { offeringId, notes }) => {
+export const editNotes: Decide<'EditNotes'> = (book, command) => atOnce(editingNotes(book, command));
+
+/** `editNotes` in steps: a file may have a note on each of thousands of students. */
+export const editingNotes = function* (
+  book: Book,
+  { offeringId, notes }: Pick<CommandOf<'EditNotes'>, 'offeringId' | 'notes'>,
+): Steps<Decision> {
   if (!book.offerings[offeringId]) return refuse('offering.unknown', { offeringId });
-  let now = book;
-  const events: BookEvent[] = [];
-  for (const edit of notes) {
+  const edited = yield* decidingInTurn(book, notes.map(editingNote(offeringId)));
+  return isRefusal(edited) ? edited : (budgetFault(book, edited.book, offeringId) ?? edited.events);
+};
+
+const editingNote =
+  (offeringId: OfferingId) =>
+  (edit: NoteEdit) =>
+  (book: Book): Decision => {
     if (typeof edit.text !== 'string') return refuse('field.notAllowed', { field: 'note' });
     const { seen: _, ...note } = { ...edit, text: edit.text.trim() };
-    const fault = placeFault(book, offeringId, edit) ?? textFault(now, offeringId, { ...edit, text: note.text });
+    const fault = placeFault(book, offeringId, edit) ?? textFault(book, offeringId, { ...edit, text: note.text });
     if (fault) return fault;
-    if (noteOn(now.settings, offeringId, note) === note.text) continue;
-    const event = noteEdited(now.settings, offeringId, note);
-    if (!isReachable(now.settings, event.path)) return refuse('settings.pathNotAllowed', { path: event.path });
-    events.push(event);
-    now = advance(now, [event]);
-  }
-  return budgetFault(book, now, offeringId) ?? events;
-};
+    if (noteOn(book.settings, offeringId, note) === note.text) return [];
+    const event = noteEdited(book.settings, offeringId, note);
+    return isReachable(book.settings, event.path) ? [event] : refuse('settings.pathNotAllowed', { path: event.path });
+  };
 
 const placeFault = (
   book: Book,
@@ -58,8 +66,8 @@ const textFault = ({ settings }: Book, offeringId: OfferingId, { seen, ...note }
 /** Notes that are too large already may become smaller. */
 const budgetFault = (before: Book, after: Book, offeringId: OfferingId): Refusal | undefined => {
   const grows = (path: readonly string[], limit: number): boolean => {
-    const size = sizeAt(after, path);
-    return size > limit && size > sizeAt(before, path);
+    const size = notesBytes(after, path);
+    return size > limit && size > notesBytes(before, path);
   };
   if (before.settings === after.settings) return undefined;
   if (grows([notesSection, offeringId], noteLimits.offering)) return refuse('note.noRoom', { offeringId });
@@ -69,8 +77,10 @@ const budgetFault = (before: Book, after: Book, offeringId: OfferingId): Refusal
 /** Declared here because this code is compiled without the DOM. Every platform has this class. */
 declare const TextEncoder: new () => { readonly encode: (text: string) => Uint8Array };
 
-/** In bytes of JSON, as a server counts. */
-const sizeAt = ({ settings }: Book, path: readonly string[]): number => {
+/** The notes at a path of the settings, in bytes of JSON, as a server counts; 0 if there are none. */
+export const notesBytes = ({ settings }: Book, path: readonly string[]): number => {
   const notes = leafAt(settings, path);
-  return isRecord(notes) ? new TextEncoder().encode(JSON.stringify(notes)).length : 0;
+  return isRecord(notes) ? jsonBytes(notes) : 0;
 };
+
+export const jsonBytes = (value: Json): number => new TextEncoder().encode(JSON.stringify(value)).length;

@@ -6,6 +6,7 @@ import { type Preview, previewImport } from '../../commands/import/preview.ts';
 import { guessSetup, type Setup, setupFaults } from '../../commands/import/setup.ts';
 import { isRefusal, type Refusal } from '../../commands/refusal.ts';
 import type { OfferingId, StudentId } from '../../events/ids.ts';
+import { importText } from '../../messages/components/import.ts';
 import type { Book } from '../../projections/book/book.ts';
 import { type Maxima, withMaxima } from './maxima.ts';
 import type { TableFile } from './table-file.ts';
@@ -57,7 +58,9 @@ const plannedFile = (book: Book, place: Place, file: TableFile, maxima: Maxima):
   const planned = { file, book, into, setup, shown };
   const notApplied = { ...planned, after: book, newStudents: [] };
   if (setupFaults(setup).length > 0) return { ...notApplied, refusal: undefined };
-  const decision = applyImport(book, { type: 'ApplyImport', ...shown.plan, ...newOfferingOf(into) }, context());
+  const reason = importText.givenReason(file.name);
+  const command = { type: 'ApplyImport', ...shown.plan, ...newOfferingOf(into, setup), reason } as const;
+  const decision = applyImport(book, command, context());
   if (isRefusal(decision)) return { ...notApplied, refusal: decision };
   const newStudents = decision.flatMap((event) => (event.type === 'StudentAdded' ? event.student.studentId : []));
   return { ...planned, after: advance(book, decision), newStudents, refusal: undefined };

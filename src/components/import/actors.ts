@@ -75,7 +75,7 @@ export const actorsOver = (parts: () => Parts) => ({
     const details = { how: 'imported', note: shortened(file.name, textLimit) } as const;
     const done = text.done(file.name, totals);
     const applied = await apply(
-      { type: 'ApplyImport', ...shown.plan, ...newOfferingOf(into) },
+      { type: 'ApplyImport', ...shown.plan, ...newOfferingOf(into, setup), reason: text.givenReason(file.name) },
       details,
       { tell: share.tell, signal },
       done,

@@ -18,11 +18,11 @@ export const ofNotes: readonly RuleMutant[] = [
   {
     rule: 'R6.23',
     file,
-    text: '    if (noteOn(now.settings, offeringId, note) === note.text) continue;\n',
+    text: '    if (noteOn(book.settings, offeringId, note) === note.text) return [];\n',
     instead: '',
   },
   { rule: 'R6.24', file, text: 'length > noteLimits.text\n', instead: 'length > noteLimits.text + 1\n' },
-  { rule: 'R6.25', file, text: 'size > limit && size > sizeAt(before, path)', instead: 'size > limit' },
+  { rule: 'R6.25', file, text: 'size > limit && size > notesBytes(before, path)', instead: 'size > limit' },
   {
     rule: 'R6.26',
     file,
