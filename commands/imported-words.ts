@@ -1,7 +1,7 @@
 import type { StudentId } from '../events/ids.ts';
 import { own } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
-import { part, type Steps } from '../events/steps.ts';
+import { flatMapInSteps, part, type Steps } from '../events/steps.ts';
 import type { Book } from '../projections/book/book.ts';
 import { noteOn } from '../projections/settings/notes.ts';
 import { policyOf } from '../projections/settings/policy.ts';
@@ -28,15 +28,19 @@ export const sayingWords = function* (
 };
 
 /** The known students whose note or given grade is not the one that the preview showed. */
-export const wordsChanged = (book: Book, { offeringId, notes = [], given = [] }: ImportPlan): readonly StudentId[] => {
+export const wordsChanged = function* (
+  book: Book,
+  { offeringId, notes = [], given = [] }: ImportPlan,
+): Steps<readonly StudentId[]> {
   if (!offeringId || notes.length + given.length === 0) return [];
   const held = policyOf(book.settings, offeringId).given;
-  const isNoted = (studentId: StudentId, seen: string | undefined): boolean =>
-    seen !== undefined && noteOn(book.settings, offeringId, { studentId, assessmentId: null }) !== seen;
-  return [
-    ...notes.flatMap(({ student, seen }) => (typeof student === 'string' && isNoted(student, seen) ? student : [])),
-    ...given.flatMap(({ student, seen }) =>
-      typeof student === 'string' && seen !== undefined && !sameValue(own(held, student) ?? null, seen) ? student : [],
-    ),
-  ];
+  const isOther = (studentId: StudentId, seen: string): boolean =>
+    noteOn(book.settings, offeringId, { studentId, assessmentId: null }) !== seen;
+  const noted = flatMapInSteps(notes, ({ student, seen }) =>
+    typeof student === 'string' && seen !== undefined && isOther(student, seen) ? [student] : [],
+  );
+  const graded = flatMapInSteps(given, ({ student, seen }) =>
+    typeof student === 'string' && seen !== undefined && !sameValue(own(held, student) ?? null, seen) ? [student] : [],
+  );
+  return [...(yield* part(0, 0.5, noted)), ...(yield* part(0.5, 1, graded))];
 };

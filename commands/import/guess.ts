@@ -23,7 +23,7 @@ import { scoreFinder } from './score-target.ts';
 import { guessedSection, namesSection } from './section.ts';
 import { cellText, textAt } from './sheet.ts';
 import { systems } from './systems.ts';
-import { type ColumnTarget, isIdentity, isScore, targetKey } from './target.ts';
+import { type ColumnTarget, isScore, targetKey } from './target.ts';
 
 /**
  * Where the file is imported to: an offering, or `null` for none in particular. `assessmentId`: of the screen on which
@@ -78,7 +78,7 @@ type Fact = ColumnTarget | undefined;
 
 /** If no heading of several names the students, the first column whose cells differ, and are no scores, does. */
 const withStudentColumn = (layout: SheetLayout, targets: readonly Fact[]): readonly Fact[] => {
-  if (targets.length < 2 || targets.some((target) => target && isIdentity(target))) return targets;
+  if (targets.length < 2 || targets.some((target) => target && target.to !== 'ignore')) return targets;
   const at = targets.findIndex((target, column) => target === undefined && tellsApart(layout, column));
   const isCode = mostly(layout, at, (cell) => /^[\p{Ll}\d._-]+$|^\S*\d\S*$/u.test(cell));
   const named: ColumnTarget = isCode ? { to: 'studentCode' } : { to: 'fullName', order: nameOrder(layout, at) };

@@ -105,7 +105,7 @@ export const identityText = (cell: Cell | undefined): string => {
 };
 
 /** What spreadsheet programs write in place of a value that failed, in several languages. */
-const errorValue = /^#(?:n\/a|nv|getting_data|[¡¿]?[\p{L}\d/]+[!?])$/iu;
+export const errorValue = /^#(?:n\/a|nv|getting_data|[¡¿]?[\p{L}\d/]+[!?])$/iu;
 
 /** A workbook's number of more than 15 digits has lost its last ones. */
 const tooLong = 1e15;

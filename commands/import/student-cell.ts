@@ -7,6 +7,7 @@ import { noteOn } from '../../projections/settings/notes.ts';
 import { policyDefaults, policyOf } from '../../projections/settings/policy.ts';
 import type { ImportedGrade, ImportPlan } from '../catalogue.ts';
 import type { EntryFault } from '../entry.ts';
+import { errorValue } from './identity.ts';
 import { readPoints } from './points.ts';
 import { standsForNoScore } from './score-words.ts';
 import type { Setup } from './setup.ts';
@@ -61,9 +62,13 @@ type Reading = Pick<Setup, 'decimalSign'> & { readonly letterByKey: ReadonlyMap<
 
 const readNote = (_: Cell, text: string): Asked => {
   if (text === '') return { is: 'blank' };
+  if (saysNothing.test(text) || errorValue.test(text)) return { is: 'left' };
   const limit = noteLimits.text;
   return text.length > limit ? { is: 'fault', fault: { why: 'text too long', limit } } : { is: 'value', value: text };
 };
+
+/** Punctuation alone, and `n/a`; *late* or *missing* are remarks. */
+const saysNothing = /^(?:[\p{P}−\s]+|n\/?a)$/iu;
 
 /** In percent. It is read as scores are. */
 const readFinal = (cell: Cell, text: string, { decimalSign }: Reading): Asked => {

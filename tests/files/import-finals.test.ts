@@ -113,6 +113,12 @@ describe('An import of final grades', () => {
     expect(chosen(policy(base, { letters: [] }), sheet(['L'], ['A']), 'letter').counts.refused).toBe(1);
   });
 
+  test('reads all numbers with the one decimal sign of the file', () => {
+    const preview = chosen(base, sheet(['Mark'], ['88,5'], ['90,125'], ['1.200,5']), 'final');
+    expect(preview.rows.map(({ fault }) => fault?.why)).toEqual([undefined, undefined, 'score']);
+    expect(givenIn(applying(base, preview), 1)?.final).toBe(90.125);
+  });
+
   test('R10.3 is refused when a grade was given, changed or taken back since the preview', () => {
     const before = giving(base, { final: 91, reason: 'appeal' });
     const preview = chosen(before, sheet(['Mark'], ['91'], ['75']), 'final');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decide } from '../../commands/decide.ts';
 import { advance } from '../../commands/decision.ts';
-import { guessSetup } from '../../commands/import/setup.ts';
+import { guessSetup, setupFaults } from '../../commands/import/setup.ts';
 import { totalsOf } from '../../commands/import/totals.ts';
 import { isRefusal } from '../../commands/refusal.ts';
 import { asId, type CommitId, type StudentId } from '../../events/ids.ts';
@@ -60,6 +60,12 @@ describe('A column of remarks about students', () => {
     expect([briefFor('AA', 'B+'), briefFor('1,3', '2,0')]).toEqual(['code|·', 'code|ask']);
   });
 
+  test('names nobody, and keeps no column from naming the students', () => {
+    expect(briefOf(previewed(three, sheetOf(['Who', 'Notes'], ['a0', 'late'], ['a1', 'ill'])).setup)).toBe('code|note');
+    const alone = previewed(three, sheetOf(['Notes'], ['late'], ['late'])).setup;
+    expect(setupFaults(alone).map(({ fault }) => fault)).toEqual(['nobody named']);
+  });
+
   test('has no place where the students come alone', () => {
     const { targets } = guessSetup(three, { offeringId: null }, notes('late'), 'list.csv');
     expect(targets).toEqual([{ to: 'studentCode' }, { to: 'ignore', why: 'remark' }]);
@@ -88,6 +94,19 @@ describe('An import of notes', () => {
     expect(preview.rows.map(({ outcome }) => outcome)).toEqual(['unchanged', 'unchanged']);
     expect(totalsOf(preview)).toMatchObject({ newNotes: 0, changedNotes: 0 });
     expect(applyingTo(before, preview)).toEqual([]);
+  });
+
+  test.each(['-', '—', 'n/a', 'N/A', '#REF!', '…'])('takes %s for no note: the one that is here stays', (text) => {
+    const before = noted(three, 'repeats');
+    const { preview } = previewed(before, notes(text));
+    expect(preview.rows.map(({ outcome, left }) => [outcome, left])).toEqual([['unchanged', 1]]);
+  });
+
+  test('takes a date and a number as they are shown', () => {
+    const date = { is: 'date', text: '2026-10-01', shown: '1 Oct' } as const;
+    const sheet = sheetOf(['Student code', 'Notes'], ['A0', date], ['A1', 'missing'], ['A2', 'ill']);
+    const { preview } = previewed(three, sheet);
+    expect([0, 1].map((at) => noteOf(applied(three, preview), s(at)))).toEqual(['2026-10-01', 'missing']);
   });
 
   test('refuses the row of a note that is too long, and takes the others', () => {
