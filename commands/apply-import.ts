@@ -45,7 +45,7 @@ export const applyingImport = function* (book: Book, plan: ImportPlan, context: 
   const edited = yield* part(0.5, 0.9, editing(prepared.book, plan, minted));
   if (isRefusal(edited)) return edited;
   const idOf = (student: ImportedGrade['student']): StudentId => mintedStudent(student, minted);
-  const said = yield* part(0.9, 1, sayingWords(prepared.book, plan, idOf));
+  const said = yield* part(0.9, 1, sayingWords(prepared.book, plan, idOf, context));
   return isRefusal(said)
     ? said
     : [...begun.events, ...prepared.events, ...weighed, ...edited, ...said].map(withRow(plan, minted));
@@ -80,14 +80,14 @@ const changedMeanwhile = function* (book: Book, plan: ImportPlan): Steps<Refusal
     offeringId && seen && typeof student === 'string' && typeof assessment === 'string'
       ? changedSince(book, offeringId, { studentId: student, assessmentId: assessment, seen })
       : none;
-  const cells = yield* part(0, 0.8, flatMapInSteps(plan.gradeEdits, changedIn, cellsAStep));
+  const cells = yield* flatMapInSteps(plan.gradeEdits, changedIn, cellsAStep);
   const edited = plan.studentEdits
     .filter(({ studentId, seen }) => {
       const student = book.students[studentId];
       return !student || changeOf<StudentFields>(student, seen) !== undefined;
     })
     .map(({ studentId }) => studentId);
-  const studentIds = [...new Set([...edited, ...(yield* part(0.8, 1, wordsChanged(book, plan)))])];
+  const studentIds = [...new Set([...edited, ...wordsChanged(book, plan)])];
   return cells.length > 0 || studentIds.length > 0
     ? refuse('import.changedMeanwhile', { cells, studentIds })
     : undefined;

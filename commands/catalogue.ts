@@ -197,11 +197,9 @@ export type ImportPlan = {
   gradeEdits: readonly ImportedGrade[];
   /** Whom words such as `EX` excuse. */
   excuses?: readonly Pick<ImportedGrade, 'student' | 'assessment'>[];
-  /** Notes on students. `seen`: the one that the preview showed; missing for a new student. */
-  notes?: readonly (Pick<ImportedGrade, 'student'> & Pick<NoteEdit, 'text' | 'seen'>)[];
-  given?: readonly ImportedFinal[];
-  /** The reason with which final grades are given; without it, the file's name. */
-  reason?: string;
+  notes?: readonly (ImportedWord & Pick<NoteEdit, 'text'>)[];
+  /** Final grades, letters or both, which are given; whole, with the parts that stay. */
+  given?: readonly (ImportedWord & { grade: GivenGrade })[];
   /** For each student, the number of the file's line or the sheet's row that has their values. */
   rows?: readonly { student: StudentId | { newStudent: string }; row: number }[];
 };
@@ -215,9 +213,10 @@ export type ImportedGrade = {
   seen?: GradeChange;
 };
 
-/** A final grade, a letter or both, which are given; what is not named stays. `seen`: as of `ImportedGrade`; `null`: none. */
-export type ImportedFinal = Pick<ImportedGrade, 'student'> &
-  Pick<GivenGrade, 'final' | 'letter'> & { seen?: GivenGrade | null };
+/**
+ * What a file says of a student. `seen`: what the preview showed at the path `at` of the settings. A new student has neither.
+ */
+export type ImportedWord = Pick<ImportedGrade, 'student'> & { at?: readonly string[]; seen?: Json };
 
 export type CommandType = keyof CommandData;
 export type CommandOf<T extends CommandType> = { [K in T]: { readonly type: K } & Readonly<CommandData[K]> }[T];

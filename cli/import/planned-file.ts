@@ -4,6 +4,7 @@ import { advance } from '../../commands/decision.ts';
 import { destinationOf, type Into, newInto, newOfferingOf } from '../../commands/import/into.ts';
 import { type Preview, previewImport } from '../../commands/import/preview.ts';
 import { guessSetup, type Setup, setupFaults } from '../../commands/import/setup.ts';
+import { givenBecause } from '../../commands/import/student-cell.ts';
 import { isRefusal, type Refusal } from '../../commands/refusal.ts';
 import type { OfferingId, StudentId } from '../../events/ids.ts';
 import { importText } from '../../messages/components/import.ts';
@@ -58,8 +59,8 @@ const plannedFile = (book: Book, place: Place, file: TableFile, maxima: Maxima):
   const planned = { file, book, into, setup, shown };
   const notApplied = { ...planned, after: book, newStudents: [] };
   if (setupFaults(setup).length > 0) return { ...notApplied, refusal: undefined };
-  const reason = importText.givenReason(file.name);
-  const command = { type: 'ApplyImport', ...shown.plan, ...newOfferingOf(into, setup), reason } as const;
+  const given = givenBecause(shown.plan, importText.givenReason(file.name));
+  const command = { type: 'ApplyImport', ...shown.plan, ...newOfferingOf(into, setup), ...given } as const;
   const decision = applyImport(book, command, context());
   if (isRefusal(decision)) return { ...notApplied, refusal: decision };
   const newStudents = decision.flatMap((event) => (event.type === 'StudentAdded' ? event.student.studentId : []));

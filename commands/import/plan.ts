@@ -41,7 +41,7 @@ export const planDraft = (book: Book, setup: Setup): PlanDraft => {
   const newColumns = newColumnsOf(targets);
   const excuses: NonNullable<ImportPlan['excuses']>[number][] = [];
   const newAssessments = newAssessmentsOf(targets, newColumns);
-  const words = studentWords(book, offeringId);
+  const words = studentWords(book, setup);
 
   const take = ({ at, identity, known, cells, said }: TakenRow): TakenFate => {
     if (known === undefined) {

@@ -1,10 +1,12 @@
 import type { GivenGrade } from '../../events/entities.ts';
 import type { OfferingId, StudentId } from '../../events/ids.ts';
-import { noteLimits } from '../../events/notes.ts';
+import { noteLimits, notesSection, onStudent } from '../../events/notes.ts';
 import { own, record } from '../../events/record.ts';
+import { sameValue } from '../../events/same-value.ts';
 import type { Book } from '../../projections/book/book.ts';
 import { noteOn } from '../../projections/settings/notes.ts';
 import { policyDefaults, policyOf } from '../../projections/settings/policy.ts';
+import { leafAt } from '../../projections/settings/settings.ts';
 import type { ImportedGrade, ImportPlan } from '../catalogue.ts';
 import type { EntryFault } from '../entry.ts';
 import { errorValue } from './identity.ts';
@@ -107,25 +109,42 @@ type Words = Pick<ImportPlan, 'notes' | 'given'>;
  * Collects the notes and given grades of rows. Those that stay as they are come along, so that the import is refused if
  * they have changed since.
  */
-export const studentWords = (book: Book, offeringId: OfferingId | null) => {
+export const studentWords = (book: Book, { offeringId, fileName }: Pick<Setup, 'offeringId' | 'fileName'>) => {
   const notes: NonNullable<Words['notes']>[number][] = [];
   const finals: NonNullable<Words['given']>[number][] = [];
   const given = offeringId ? policyOf(book.settings, offeringId).given : record<StudentId, GivenGrade>();
+  const shown = (student: ImportedGrade['student'], pathOf: (id: OfferingId, studentId: StudentId) => string[]) => {
+    if (!offeringId || typeof student !== 'string') return { student };
+    const at = pathOf(offeringId, student);
+    return { student, at, seen: leafAt(book.settings, at) };
+  };
   return {
     take: (student: ImportedGrade['student'], cells: readonly StudentCell[]): void => {
       const { note, ...parts } = valuesIn(cells);
-      const known = typeof student === 'string' ? student : undefined;
-      const held = cells.find(({ target }) => target.to === 'note')?.from ?? '';
-      if (note !== undefined) notes.push({ student, text: note, ...(known && { seen: String(held) }) });
+      if (note !== undefined)
+        notes.push({ ...shown(student, (id, studentId) => [notesSection, id, studentId, onStudent]), text: note });
       if (parts.final === undefined && parts.letter === undefined) return;
-      finals.push({ student, ...parts, ...(known && { seen: own<GivenGrade>(given, known) ?? null }) });
+      const held = typeof student === 'string' ? own<GivenGrade>(given, student) : undefined;
+      const grade = held && holds(held, parts) ? held : { ...held, ...parts, reason: fileName };
+      finals.push({ ...shown(student, (id, studentId) => ['grading', id, 'given', studentId]), grade });
     },
     plan: (): Words => ({ ...(notes.length > 0 && { notes }), ...(finals.length > 0 && { given: finals }) }),
   };
 };
 
+/** The plan's given grades with this reason in place of the file's name; one that stays keeps its own. */
+export const givenBecause = ({ given }: Words, reason: string): Pick<ImportPlan, 'given'> =>
+  given ? { given: given.map((one) => (isNew(one) ? { ...one, grade: { ...one.grade, reason } } : one)) } : {};
+
+/** Whether the grade is another one than was seen. */
+export const isNew = ({ grade, seen = null }: NonNullable<Words['given']>[number]): boolean => !sameValue(grade, seen);
+
 const valuesIn = (cells: readonly StudentCell[]): { note?: string; final?: number; letter?: string } =>
   Object.fromEntries(cells.flatMap(({ target, asked }) => (asked.is === 'value' ? [[target.to, asked.value]] : [])));
+
+/** Whether the given grade has these parts already. */
+const holds = (held: GivenGrade, { final, letter }: Pick<GivenGrade, 'final' | 'letter'>): boolean =>
+  (final === undefined || held.final === final) && (letter === undefined || held.letter === letter);
 
 /** The first fault in a row's cells about its student. */
 export const studentFault = (cells: readonly StudentCell[]): (StudentCellFault & { column: number }) | undefined => {

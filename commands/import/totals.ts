@@ -1,7 +1,7 @@
 import type { GradeChange } from '../../events/entities.ts';
 import type { ImportedGrade, ImportPlan } from '../catalogue.ts';
-import { holds } from '../given.ts';
 import type { Preview } from './preview.ts';
+import { isNew } from './student-cell.ts';
 
 /** What a plan would change, counted. */
 export type PlanTotals = {
@@ -65,7 +65,7 @@ const wordsIn = ({ notes = [], given = [] }: ImportPlan): Words => {
     newNotes: freshNotes.length,
     changedNotes: notes.filter(({ seen, text }) => seen && seen !== text).length,
     newFinals: freshFinals.length,
-    changedFinals: given.filter(({ seen, ...parts }) => seen && !holds(seen, parts)).length,
+    changedFinals: given.filter((one) => one.seen && isNew(one)).length,
   };
 };
 

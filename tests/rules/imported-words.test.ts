@@ -25,8 +25,8 @@ const notedOn = (studentId: typeof ana, from: string | null, to: string) =>
 
 test('R10.10 an import writes notes on students, new ones too, and none that is there already', () => {
   const notes = [
-    { student: ana, text: 'came late', seen: 'late' },
-    { student: ben, text: 'repeats', seen: 'repeats' },
+    { student: ana, text: 'came late' },
+    { student: ben, text: 'repeats' },
     { student: dia, text: ' new ' },
   ];
   given(classroom(), notedOn(ana, null, 'late'), notedOn(ben, null, 'repeats'))
@@ -40,11 +40,11 @@ test('R10.10 an import writes notes on students, new ones too, and none that is 
 test('R10.10 a note that is too long, or has no room, refuses the import', () => {
   const long = 'x'.repeat(noteLimits.text + 1);
   given(classroom())
-    .when(plan({ notes: [{ student: ana, text: long, seen: '' }] }))
+    .when(plan({ notes: [{ student: ana, text: long }] }))
     .refuses('text.tooLong', { field: 'note', length: long.length, limit: noteLimits.text });
   const full = setting(['notes', o1, ben], null, { [a1]: 'x'.repeat(noteLimits.offering) });
   given(classroom(), full)
-    .when(plan({ notes: [{ student: ana, text: 'late', seen: '' }] }))
+    .when(plan({ notes: [{ student: ana, text: 'late' }] }))
     .refuses('note.noRoom', { offeringId: o1 });
   given(classroom(), student(cem))
     .when(plan({ notes: [{ student: cem, text: 'late' }] }))
@@ -56,7 +56,7 @@ test('R10.10 an import of notes or of final grades needs an offering', () => {
     .when(plan({ offeringId: null, notes: [{ student: ana, text: 'late' }] }))
     .refuses('grade.offeringIdMissing', {});
   given(classroom())
-    .when(plan({ offeringId: null, given: [{ student: ana, final: 80 }] }))
+    .when(plan({ offeringId: null, given: [{ student: ana, grade: { final: 80, reason: 'x' } }] }))
     .refuses('grade.offeringIdMissing', {});
 });
 
@@ -66,22 +66,24 @@ const gradeGiven = (studentId: typeof ana, from: Json, to: Json) =>
 test('R10.11 an import gives final grades, each as a fact of its own', () => {
   const held = { letter: 'A', reason: 'appeal' };
   const same = { final: 70, reason: 'appeal' };
+  const grade = { final: 92.5, letter: 'A', reason: 'from finals.csv' };
+  const at = ['grading', o1, 'given', ana];
   const finals = [
-    { student: ana, final: 92.5, seen: held },
-    { student: ben, final: 70, seen: same },
+    { student: ana, grade, at, seen: held },
+    { student: ben, grade: same },
   ];
   given(classroom(), gradeGiven(ana, null, held), gradeGiven(ben, null, same))
-    .when(plan({ given: finals, reason: 'from finals.csv' }))
-    .records([gradeGiven(ana, held, { letter: 'A', final: 92.5, reason: 'from finals.csv' })]);
-  given(classroom())
-    .when(plan({ given: [{ student: ana, letter: 'B', seen: null }] }))
-    .records([gradeGiven(ana, null, { letter: 'B', reason: 'scores.csv' })]);
+    .when(plan({ given: finals }))
+    .records([gradeGiven(ana, held, grade)]);
+  given(classroom(), gradeGiven(ana, null, same))
+    .when(plan({ given: finals }))
+    .refuses('import.changedMeanwhile', { cells: [], studentIds: [ana] });
 });
 
 test('R10.11 a final grade that is none, or of somebody who is not enrolled, refuses the import', () => {
   const refused = (studentId: typeof ana, final: number) =>
     given(classroom(), student(cem))
-      .when(plan({ given: [{ student: studentId, final, seen: null }] }))
+      .when(plan({ given: [{ student: studentId, grade: { final, reason: 'x' } }] }))
       .refuses('policy.notAllowed', { field: 'given' });
   refused(ana, -1);
   refused(cem, 80);

@@ -55,9 +55,9 @@ export const ofImports: readonly RuleMutant[] = [
   },
   {
     rule: 'R10.11',
-    file: 'commands/given.ts',
-    text: '{ ...held, ...parts, reason }',
-    instead: '{ ...parts, reason }',
+    file: 'commands/imported-words.ts',
+    text: '[...Object.entries(policyOf(book.settings, offeringId).given), ...fresh]',
+    instead: 'fresh',
   },
   {
     rule: 'R10.12',
