@@ -11,6 +11,7 @@ import { type Context, type Decide, type Decision, decidingInTurn, inTurn } from
 import { enrollStudents } from './enrollment.ts';
 import { editExcuses } from './excuses.ts';
 import { changedSince, editingGrades } from './grade.ts';
+import { sayingWords, wordsChanged } from './imported-words.ts';
 import { addingClass } from './new-class.ts';
 import { type GradePlace, isRefusal, type Refusal, refuse } from './refusal.ts';
 import { addStudent, editStudent } from './student.ts';
@@ -41,10 +42,13 @@ export const applyingImport = function* (book: Book, plan: ImportPlan, context: 
   const weighed = weighing(prepared.book, plan, minted, context);
   if (isRefusal(weighed)) return weighed;
   // A file has many scores, and a finished book is read faster than a draft.
-  const edited = yield* part(0.5, 1, editing(prepared.book, plan, minted));
-  return isRefusal(edited)
-    ? edited
-    : [...begun.events, ...prepared.events, ...weighed, ...edited].map(withRow(plan, minted));
+  const edited = yield* part(0.5, 0.9, editing(prepared.book, plan, minted));
+  if (isRefusal(edited)) return edited;
+  const idOf = (student: ImportedGrade['student']): StudentId => mintedStudent(student, minted);
+  const said = yield* part(0.9, 1, sayingWords(prepared.book, plan, idOf, context));
+  return isRefusal(said)
+    ? said
+    : [...begun.events, ...prepared.events, ...weighed, ...edited, ...said].map(withRow(plan, minted));
 };
 
 /** Adds to an event the file's row that has the values of the event's student. */
@@ -77,12 +81,13 @@ const changedMeanwhile = function* (book: Book, plan: ImportPlan): Steps<Refusal
       ? changedSince(book, offeringId, { studentId: student, assessmentId: assessment, seen })
       : none;
   const cells = yield* flatMapInSteps(plan.gradeEdits, changedIn, cellsAStep);
-  const studentIds = plan.studentEdits
+  const edited = plan.studentEdits
     .filter(({ studentId, seen }) => {
       const student = book.students[studentId];
       return !student || changeOf<StudentFields>(student, seen) !== undefined;
     })
     .map(({ studentId }) => studentId);
+  const studentIds = [...new Set([...edited, ...wordsChanged(book, plan)])];
   return cells.length > 0 || studentIds.length > 0
     ? refuse('import.changedMeanwhile', { cells, studentIds })
     : undefined;

@@ -2,6 +2,7 @@ import type { Commit } from '../events/commit.ts';
 import type {
   AssessmentFields,
   CourseFields,
+  GivenGrade,
   Grade,
   GradeChange,
   GradingPolicy,
@@ -196,6 +197,9 @@ export type ImportPlan = {
   gradeEdits: readonly ImportedGrade[];
   /** Whom words such as `EX` excuse. */
   excuses?: readonly Pick<ImportedGrade, 'student' | 'assessment'>[];
+  notes?: readonly (ImportedWord & Pick<NoteEdit, 'text'>)[];
+  /** Final grades, letters or both, which are given; whole, with the parts that stay. */
+  given?: readonly (ImportedWord & { grade: GivenGrade })[];
   /** For each student, the number of the file's line or the sheet's row that has their values. */
   rows?: readonly { student: StudentId | { newStudent: string }; row: number }[];
 };
@@ -208,6 +212,11 @@ export type ImportedGrade = {
   /** The old values as the preview showed them; missing for a new student or assessment. */
   seen?: GradeChange;
 };
+
+/**
+ * What a file says of a student. `seen`: what the preview showed at the path `at` of the settings. A new student has neither.
+ */
+export type ImportedWord = Pick<ImportedGrade, 'student'> & { at?: readonly string[]; seen?: Json };
 
 export type CommandType = keyof CommandData;
 export type CommandOf<T extends CommandType> = { [K in T]: { readonly type: K } & Readonly<CommandData[K]> }[T];

@@ -1,32 +1,39 @@
-import type { BookEvent } from '../events/catalogue.ts';
 import type { OfferingId } from '../events/ids.ts';
 import { type NotePlace, noteLimits, notesSection } from '../events/notes.ts';
 import { isRecord } from '../events/record.ts';
+import { atOnce, type Steps } from '../events/steps.ts';
 import type { Book } from '../projections/book/book.ts';
 import { noteEdited, noteOn } from '../projections/settings/notes.ts';
 import { isReachable, leafAt } from '../projections/settings/settings.ts';
-import type { NoteEdit } from './catalogue.ts';
-import { advance, type Decide } from './decision.ts';
-import { type Refusal, refuse } from './refusal.ts';
+import type { CommandOf, NoteEdit } from './catalogue.ts';
+import { type Decide, type Decision, decidingInTurn } from './decision.ts';
+import { isRefusal, type Refusal, refuse } from './refusal.ts';
 
 /** Edits only the leaves of these notes, so that others, written on another device meanwhile, stay. All or nothing. */
-export const editNotes: Decide<'EditNotes'> = (book, { offeringId, notes }) => {
+export const editNotes: Decide<'EditNotes'> = (book, command) => atOnce(editingNotes(book, command));
+
+/** `editNotes` in steps: a file may have a note on each of thousands of students. */
+export const editingNotes = function* (
+  book: Book,
+  { offeringId, notes }: Pick<CommandOf<'EditNotes'>, 'offeringId' | 'notes'>,
+): Steps<Decision> {
   if (!book.offerings[offeringId]) return refuse('offering.unknown', { offeringId });
-  let now = book;
-  const events: BookEvent[] = [];
-  for (const edit of notes) {
+  const edited = yield* decidingInTurn(book, notes.map(editingNote(offeringId)));
+  return isRefusal(edited) ? edited : (budgetFault(book, edited.book, offeringId) ?? edited.events);
+};
+
+const editingNote =
+  (offeringId: OfferingId) =>
+  (edit: NoteEdit) =>
+  (book: Book): Decision => {
     if (typeof edit.text !== 'string') return refuse('field.notAllowed', { field: 'note' });
     const { seen: _, ...note } = { ...edit, text: edit.text.trim() };
-    const fault = placeFault(book, offeringId, edit) ?? textFault(now, offeringId, { ...edit, text: note.text });
+    const fault = placeFault(book, offeringId, edit) ?? textFault(book, offeringId, { ...edit, text: note.text });
     if (fault) return fault;
-    if (noteOn(now.settings, offeringId, note) === note.text) continue;
-    const event = noteEdited(now.settings, offeringId, note);
-    if (!isReachable(now.settings, event.path)) return refuse('settings.pathNotAllowed', { path: event.path });
-    events.push(event);
-    now = advance(now, [event]);
-  }
-  return budgetFault(book, now, offeringId) ?? events;
-};
+    if (noteOn(book.settings, offeringId, note) === note.text) return [];
+    const event = noteEdited(book.settings, offeringId, note);
+    return isReachable(book.settings, event.path) ? [event] : refuse('settings.pathNotAllowed', { path: event.path });
+  };
 
 const placeFault = (
   book: Book,

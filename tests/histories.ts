@@ -281,6 +281,10 @@ const draftOf = {
         ),
         { student: { newStudent: 'n' }, assessment: { newAssessment: 'q' }, change: { pointsAt: [number % 4] } },
       ],
+      ...(number % 3 === 0 && { notes: students.map((student) => ({ student, text: `n${number}` })) }),
+      ...(number % 3 === 1 && {
+        given: students.map((student) => ({ student, grade: { final: number % 100, reason: 'x' } })),
+      }),
     };
   },
 } satisfies Readonly<Record<string, Draft>>;

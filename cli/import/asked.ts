@@ -2,9 +2,9 @@ import type { RowFault } from '../../commands/import/preview.ts';
 import { maximumOf } from '../../commands/import/score.ts';
 import { type SetupFault, setupFaults } from '../../commands/import/setup.ts';
 import { textAt } from '../../commands/import/sheet.ts';
-import { isScore } from '../../commands/import/target.ts';
+import { isIdentity, isScore } from '../../commands/import/target.ts';
 import { importCommand as text } from '../../messages/cli/import.ts';
-import { importText } from '../../messages/components/import.ts';
+import { importText, whyIgnored } from '../../messages/components/import.ts';
 import { doubtText, rowFaultText, setupFaultText } from '../../messages/components/import-rows.ts';
 import { fullName } from '../../messages/naming.ts';
 import { refusalText } from '../../messages/refusals.ts';
@@ -64,7 +64,7 @@ const columnQuestions = (planned: PlannedFile): readonly ImportQuestion[] => {
 /** Why a column is not imported; '' if it is. */
 export const whyLeft = ({ setup }: Pick<PlannedFile, 'setup'>, column: number): string => {
   const target = setup.targets[column];
-  return target?.to === 'ignore' ? text.ignored[target.why] : '';
+  return target?.to === 'ignore' ? whyIgnored(target) : '';
 };
 
 /** Maxima that were given for columns which have another one, or can have none. */
@@ -73,6 +73,8 @@ const givenMaxima = (planned: PlannedFile, maxima: Maxima): readonly ImportQuest
     columnsCalled(planned.setup.layout, heading).flatMap((column): readonly ImportQuestion[] => {
       const target = planned.setup.targets[column];
       if (!target || target.to === 'newAssessment' || target.to === 'ignore') return [];
+      if (!isScore(target) && !isIdentity(target))
+        return [{ what: 'maximum', text: text.noPointsHere(headingOf(planned, column)) }];
       if (!isScore(target)) return [{ what: 'maximum', text: text.noPoints(headingOf(planned, column)) }];
       const maximumInBook = maximumOf(planned.book, target);
       if (maximumInBook === max) return [];
@@ -99,4 +101,5 @@ const rowQuestions = (planned: PlannedFile): readonly ImportQuestion[] =>
     return fault ? [{ what: whatOfRow(fault), text: `${title}: ${rowFaultText(fault, names, planned.book)}` }] : [];
   });
 
-const whatOfRow = ({ why }: RowFault): ImportQuestion['what'] => (why === 'score' ? 'number' : 'student');
+const whatOfRow = ({ why }: RowFault): ImportQuestion['what'] =>
+  why === 'score' || why === 'letter unknown' ? 'number' : 'student';

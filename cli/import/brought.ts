@@ -25,6 +25,10 @@ export type BroughtColumn = {
     | 'fullName'
     | 'points'
     | 'bonus'
+    | 'note'
+    | 'final'
+    | 'letter'
+    | 'section'
     | 'leftOut'
     | 'asked';
   readonly assessment?: string;

@@ -1,4 +1,5 @@
 import type { Into } from '../../commands/import/into.ts';
+import { totalsOf } from '../../commands/import/totals.ts';
 import type { OfferingId } from '../../events/ids.ts';
 import { importCommand as text } from '../../messages/cli/import.ts';
 import { systemNames } from '../../messages/file-systems.ts';
@@ -32,6 +33,7 @@ export const importReport = (files: readonly PlannedFile[], asked: readonly Impo
     `${counts.students(added, changed, unchanged)}${counts.others(leftOut, refused)}`,
     `${counts.scores(scores.new, scores.changed, scores.unchanged)}${counts.others(0, scores.refused)}`,
     ...(excuses > 0 ? [counts.excuses(excuses)] : []),
+    ...wordsIn(files),
   ];
   const notices = files.flatMap(noticesOf);
   const hidden = asked.length - mostAsked;
@@ -48,6 +50,19 @@ export const importReport = (files: readonly PlannedFile[], asked: readonly Impo
     end,
   ];
   return `${lines.map(printable).join('\n')}\n`;
+};
+
+/** Of final grades and notes; nothing where no file has some. */
+const wordsIn = (files: readonly PlannedFile[]): readonly string[] => {
+  const totals = files.map(({ shown }) => totalsOf(shown));
+  const sum = (what: 'newFinals' | 'changedFinals' | 'newNotes' | 'changedNotes'): number =>
+    totals.reduce((all, one) => all + one[what], 0);
+  const [finals, changedFinals] = [sum('newFinals'), sum('changedFinals')];
+  const [notes, changedNotes] = [sum('newNotes'), sum('changedNotes')];
+  return [
+    ...(finals + changedFinals > 0 ? [text.counts.finals(finals, changedFinals)] : []),
+    ...(notes + changedNotes > 0 ? [text.counts.notes(notes, changedNotes)] : []),
+  ];
 };
 
 const indented = (line: string): string => `  ${line}`;

@@ -10,16 +10,20 @@ import {
   isUsable,
   mostly,
 } from './column-cells.ts';
+import { withFinals } from './guess-finals.ts';
 import { guessScores } from './guess-scores.ts';
 import { type Heading, orderInHeading, readHeading } from './header.ts';
 import { codeText, identityText, mailKey } from './identity.ts';
 import type { SheetLayout } from './layout.ts';
 import { statedMaximum } from './maxima.ts';
 import { isReadOnly } from './maxima-row.ts';
+import { assessmentKey } from './new-assessments.ts';
+import { isOnStudent } from './remark.ts';
 import { scoreFinder } from './score-target.ts';
+import { guessedSection, namesSection } from './section.ts';
 import { cellText, textAt } from './sheet.ts';
 import { systems } from './systems.ts';
-import { type ColumnTarget, targetKey } from './target.ts';
+import { type ColumnTarget, isScore, targetKey } from './target.ts';
 
 /**
  * Where the file is imported to: an offering, or `null` for none in particular. `assessmentId`: of the screen on which
@@ -48,9 +52,26 @@ export const guessTargets = (
         finder: scoreFinder(assessmentsIn(book, offeringId), assessmentId),
       })
     : new Map<number, ColumnTarget>();
-  return withoutDoubles(
-    targets.map((target, column) => target ?? scores.get(column) ?? ignoredTarget(headings[column])),
-  );
+  const placed = targets.map((target, column) => target ?? scores.get(column) ?? ignoredTarget(headings[column]));
+  return withoutDoubles(offeringId ? withStudentTargets(book, offeringId, layout, placed) : placed);
+};
+
+/** With the notes and final grades of an offering, and the section of one that the import makes. */
+const withStudentTargets = (
+  book: Book,
+  offeringId: OfferingId,
+  layout: SheetLayout,
+  targets: readonly ColumnTarget[],
+): readonly ColumnTarget[] => {
+  const scores = targets.flatMap((target, column) => (isScore(target) ? assessmentKey({ column, target }) : []));
+  const assessments = new Set(scores).size;
+  const sections = book.offerings[offeringId] ? -1 : layout.headings.findIndex(namesSection);
+  const placed = targets.map((target, column): ColumnTarget => {
+    if (target.to !== 'ignore') return target;
+    if (target.why === 'group' && column === sections) return guessedSection(layout, column);
+    return target.why === 'remark' && isOnStudent(layout, column, assessments) ? { to: 'note' } : target;
+  });
+  return withFinals(book, offeringId, layout, placed);
 };
 
 type Fact = ColumnTarget | undefined;

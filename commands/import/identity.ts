@@ -2,7 +2,7 @@ import type { StudentFields } from '../../events/entities.ts';
 import { nameKey } from './header.ts';
 import type { SheetLayout } from './layout.ts';
 import { type Cell, cellText, isNumberCell, type SheetRow, textAt } from './sheet.ts';
-import { type ColumnTarget, isScore } from './target.ts';
+import { type ColumnTarget, isIdentity } from './target.ts';
 
 /** Why a cell identifies nobody, although something is in it. */
 export type IdentityFault = 'error' | 'date' | 'percentage' | 'digits lost';
@@ -30,7 +30,7 @@ export const identityFault = (
   { cells }: SheetRow,
 ): { column: number; fault: IdentityFault } | undefined => {
   for (const [column, target] of targets.entries()) {
-    const fault = target.to === 'ignore' || isScore(target) ? undefined : faultOf(cells[column]);
+    const fault = isIdentity(target) ? faultOf(cells[column]) : undefined;
     if (fault) return { column, fault };
   }
   return undefined;
@@ -105,7 +105,7 @@ export const identityText = (cell: Cell | undefined): string => {
 };
 
 /** What spreadsheet programs write in place of a value that failed, in several languages. */
-const errorValue = /^#(?:n\/a|nv|getting_data|[¡¿]?[\p{L}\d/]+[!?])$/iu;
+export const errorValue = /^#(?:n\/a|nv|getting_data|[¡¿]?[\p{L}\d/]+[!?])$/iu;
 
 /** A workbook's number of more than 15 digits has lost its last ones. */
 const tooLong = 1e15;

@@ -5,6 +5,7 @@ import type { ImportPlan } from '../catalogue.ts';
 import { readEntry } from '../entry.ts';
 import type { Destination } from './guess.ts';
 import { readHeading } from './header.ts';
+import { sectionIn } from './section.ts';
 import type { Setup } from './setup.ts';
 import { textAt } from './sheet.ts';
 
@@ -16,7 +17,8 @@ export type NewClass = {
   readonly title: string;
   readonly period: string;
   readonly year: string;
-  readonly section: string;
+  /** `null`: nobody has typed one, and the file's counts. */
+  readonly section: string | null;
 };
 
 /** Where the file goes: an offering, one that is made for it, or the students alone into none. */
@@ -44,11 +46,14 @@ const courseFieldsOf = ({ courseCode, courseNumber, title }: NewClass): Partial<
   title: title.trim(),
 });
 
-const termFieldsOf = ({ period, year, section }: NewClass): Partial<OfferingFields> => ({
+const termFieldsOf = ({ period, year }: NewClass): Partial<OfferingFields> => ({
   period: period.trim(),
   yearOfStart: yearIn(year) ?? null,
-  section: section.trim(),
 });
+
+/** What was typed, a blank too, or else the section that the file has. */
+export const sectionOf = ({ section }: NewClass, setup: Pick<Setup, 'layout' | 'targets'> | undefined): string =>
+  section ?? (setup ? sectionIn(setup) : '');
 
 /** `null`: the text is blank; `undefined`: it is no number. */
 const yearIn = (text: string): number | null | undefined => {
@@ -57,10 +62,14 @@ const yearIn = (text: string): number | null | undefined => {
 };
 
 /** What the command is told of an offering that the import makes. */
-export const newOfferingOf = (into: Into): Pick<ImportPlan, 'newOffering'> => {
+export const newOfferingOf = (
+  into: Into,
+  setup: Pick<Setup, 'layout' | 'targets'>,
+): Pick<ImportPlan, 'newOffering'> => {
   if (into.at !== 'new') return {};
   const { made } = into;
-  return { newOffering: { course: made.courseId ?? courseFieldsOf(made), fields: termFieldsOf(made) } };
+  const fields = { ...termFieldsOf(made), section: sectionOf(made, setup).trim() };
+  return { newOffering: { course: made.courseId ?? courseFieldsOf(made), fields } };
 };
 
 export type NewWorld = { readonly newId: () => string; readonly today: Date };
@@ -79,7 +88,7 @@ export const newInto = (book: Book, { layout }: Pick<Setup, 'layout'>, fileName:
     return named && course?.courseCode === courseCode && course.courseNumber === courseNumber;
   });
   const title = named ? '' : bare(fileName).trim();
-  const made = { courseId: known ?? null, courseCode, courseNumber, title, section: '', ...termAt(world.today) };
+  const made = { courseId: known ?? null, courseCode, courseNumber, title, section: null, ...termAt(world.today) };
   return { at: 'new', offeringId: asId<OfferingId>(world.newId()), made };
 };
 

@@ -1,11 +1,11 @@
 import { fieldNames, studentFields } from '../../events/fields.ts';
 import { type Book, codeKey } from '../../projections/book/book.ts';
-import { plainKey } from './heading-words.ts';
 import { isNumericCode, namelessWords } from './identity.ts';
 import { statedMaximum } from './maxima.ts';
 import { isTaken, studentEdit } from './plan.ts';
 import type { Preview } from './preview.ts';
 import { maximumOf } from './score.ts';
+import { namesSection } from './section.ts';
 import type { Setup } from './setup.ts';
 import { cellText } from './sheet.ts';
 
@@ -51,13 +51,6 @@ export const namelessRows = ({ targets }: Setup, { rows }: Preview) => {
   return { at: nameless.map(({ at }) => at), words: [...new Set(nameless.flatMap(({ words }) => words))] };
 };
 
-/** Headings of a column that says which section of a course somebody is in; many other groups are no sections. */
-const sectionWords = new Set(
-  'section, sections, section name, section id, section code, class section, sección, seção, sezione, sectie, şube'
-    .split(',')
-    .map(plainKey),
-);
-
 /** A class has no more sections; a column with more says something else. */
 const mostSections = 8;
 
@@ -66,9 +59,7 @@ const mostSections = 8;
  * takes them all.
  */
 export const sectionsIn = ({ layout, targets }: Setup, { rows }: Preview): ReadonlyMap<string, number> => {
-  const column = layout.headings.findIndex(
-    (heading, at) => targets[at]?.to === 'ignore' && sectionWords.has(plainKey(heading)),
-  );
+  const column = layout.headings.findIndex((heading, at) => targets[at]?.to === 'ignore' && namesSection(heading));
   const counts = new Map<string, number>();
   for (const { row, outcome } of column < 0 ? [] : rows) {
     const section = cellText(row.cells[column] ?? '').trim();

@@ -8,6 +8,7 @@ import { isBetterCode, skeleton } from './look-alike.ts';
 import { excusesOf, newAssessmentsOf, newColumnsOf, newGradesOf } from './new-assessments.ts';
 import { changeTo, gradeAt, type ScoreCell } from './score.ts';
 import type { Setup } from './setup.ts';
+import { isChanged, type StudentCell, studentWords } from './student-cell.ts';
 
 /** `left out`: by the user. */
 export type RowFate = 'added' | 'changed' | 'unchanged' | 'left out' | 'refused';
@@ -21,6 +22,7 @@ export type TakenRow = {
   readonly identity: StudentFields;
   readonly known: StudentId | undefined;
   readonly cells: readonly ScoreCell[];
+  readonly said: readonly StudentCell[];
 };
 
 /** Collects, row by row, what the import will do. `take` returns the outcome of the row. */
@@ -39,8 +41,9 @@ export const planDraft = (book: Book, setup: Setup): PlanDraft => {
   const newColumns = newColumnsOf(targets);
   const excuses: NonNullable<ImportPlan['excuses']>[number][] = [];
   const newAssessments = newAssessmentsOf(targets, newColumns);
+  const words = studentWords(book, setup);
 
-  const take = ({ at, identity, known, cells }: TakenRow): TakenFate => {
+  const take = ({ at, identity, known, cells, said }: TakenRow): TakenFate => {
     if (known === undefined) {
       const newStudent = `line ${at}`;
       newStudents.push({ key: newStudent, fields: identity });
@@ -49,6 +52,7 @@ export const planDraft = (book: Book, setup: Setup): PlanDraft => {
       gradeEdits.push(...gradesOf(book, setup, undefined, { newStudent }, cells).edits);
       gradeEdits.push(...newGradesOf(newColumns, { newStudent }, cells));
       excuses.push(...excusesOf(newColumns, { newStudent }, cells));
+      words.take({ newStudent }, said);
       return 'added';
     }
     rows.push({ student: known, row: at });
@@ -58,11 +62,12 @@ export const planDraft = (book: Book, setup: Setup): PlanDraft => {
     gradeEdits.push(...grades.edits, ...newGradesOf(newColumns, known, cells));
     const excused = excusesOf(newColumns, known, cells);
     excuses.push(...excused);
+    words.take(known, said);
     if (offeringId && book.enrollments[offeringId]?.[known] === undefined) {
       enroll.push(known);
       return 'added';
     }
-    return grades.changed || excused.length > 0 || (edit && Object.keys(edit.fields).length > 0)
+    return grades.changed || said.some(isChanged) || excused.length > 0 || (edit && Object.keys(edit.fields).length > 0)
       ? 'changed'
       : 'unchanged';
   };
@@ -78,6 +83,7 @@ export const planDraft = (book: Book, setup: Setup): PlanDraft => {
       newAssessments,
       gradeEdits,
       excuses,
+      ...words.plan(),
       rows,
     }),
   };

@@ -12,11 +12,13 @@ import { type IdentityFault, isNumericCode, mailKey, readIdentity } from './iden
 import { skeleton } from './look-alike.ts';
 import { fullNameKey, type Match, matcher, mostLines, type RowAnswers } from './match.ts';
 import { assessmentKey } from './new-assessments.ts';
+import { type NoteRoom, noteRoom } from './note-room.ts';
 import { type PlanDraft, planDraft, type RowFate } from './plan.ts';
 import { gradeAt, heldBy, type ImportedCell, readScore, type ScoreCell } from './score.ts';
 import type { Setup } from './setup.ts';
 import { isUnseenNumber, type SheetRow, textAt } from './sheet.ts';
-import { isScore, type ScoreTarget } from './target.ts';
+import { type StudentCell, type StudentCellsOf, studentCells, studentFault } from './student-cell.ts';
+import { isIdentity, isScore, type ScoreTarget } from './target.ts';
 
 /** Why nothing of a row is imported. */
 export type RowFault =
@@ -28,7 +30,9 @@ export type RowFault =
   /** The user chose a student for a row whose code belongs to another student. */
   | { readonly why: 'code of another'; readonly holder: StudentId }
   | { readonly why: 'score'; readonly column: number; readonly fault: EntryFault }
-  | { readonly why: 'text too long'; readonly column: number };
+  | { readonly why: 'text too long'; readonly column: number; readonly limit: number }
+  /** `no room`: for the note beside all others of the offering. */
+  | { readonly why: 'letter unknown' | 'no room'; readonly column: number };
 
 /** What the import does with one row. `known`: its student, if the book has them already. */
 export type PreviewRow = {
@@ -77,18 +81,22 @@ export const previewInSteps = function* (book: Book, setup: Setup, answers: RowA
     doubles.add(each);
     yield 0;
   }
-  const draft = planDraft(book, setup);
+  const collected: Collected = {
+    draft: planDraft(book, setup),
+    saidOf: studentCells(book, setup),
+    hasRoom: noteRoom(book, offeringId),
+  };
   const counts = { added: 0, changed: 0, unchanged: 0, 'left out': 0, refused: 0 };
   let undecided = 0;
   const rows: PreviewRow[] = [];
   for (const each of matched) {
-    const read = readRow(book, setup, draft, each, doubles.of(each));
+    const read = readRow(book, setup, collected, each, doubles.of(each));
     rows.push(read);
     counts[read.outcome] += 1;
     if (read.fault?.why === 'undecided') undecided += 1;
     yield rows.length / matched.length;
   }
-  return { rows, counts, undecided, plan: draft.plan() };
+  return { rows, counts, undecided, plan: collected.draft.plan() };
 };
 
 /**
@@ -166,26 +174,52 @@ const matchedRow = (book: Book, { layout, targets }: Setup, row: SheetRow, match
 const readRow = (
   book: Book,
   setup: Setup,
-  draft: PlanDraft,
+  { draft, saidOf, hasRoom }: Collected,
   matched: Matched,
   doubles: readonly number[],
 ): PreviewRow => {
-  const { match } = matched;
+  const { match, row } = matched;
   const known = match.is === 'student' && book.students[match.studentId] ? match.studentId : undefined;
-  const cells = cellsOfRow(book, setup, { row: matched.row, known });
+  const cells = cellsOfRow(book, setup, { row, known });
+  const said = saidOf(row, known);
   const counted = {
     ...matched,
     known,
     aboveMax: cells.filter(({ asked }) => asked.is === 'value' && asked.aboveMax).length,
-    left: cells.filter(({ asked }) => asked.is === 'left' && !asked.excuses).length,
+    left:
+      cells.filter(({ asked }) => asked.is === 'left' && !asked.excuses).length +
+      said.filter(({ asked }) => asked.is === 'left').length,
     excusing: cells.filter(({ asked }) => asked.is === 'left' && asked.excuses).length,
     excused: cells.filter(({ asked }) => asked.is === 'excused').length,
     kept: cells.filter(({ asked }) => asked.is === 'kept').length,
     unseen: cells.filter(({ asked, cell }) => asked.is === 'value' && isUnseenNumber(cell)).length,
   };
-  const fault = faultOf(setup, matched, cells, doubles) ?? codeFault(book, setup, matched, known);
+  const fault =
+    faultOf(setup, matched, cells, doubles) ??
+    codeFault(book, setup, matched, known) ??
+    studentFault(said) ??
+    roomFault(said, known, hasRoom);
   if (fault) return { ...counted, outcome: fault.why === 'left out' ? 'left out' : 'refused', fault };
-  return { ...counted, outcome: draft.take({ at: matched.row.at, identity: matched.identity, known, cells }), fault };
+  const taken = { at: row.at, identity: matched.identity, known, cells, said };
+  return { ...counted, outcome: draft.take(taken), fault };
+};
+
+/** The room is taken last: a row that is refused for another reason fills none. */
+const roomFault = (
+  said: readonly StudentCell[],
+  known: StudentId | undefined,
+  hasRoom: NoteRoom,
+): RowFault | undefined => {
+  const note = said.find(({ target }) => target.to === 'note');
+  if (note?.asked.is !== 'value' || hasRoom(known, String(note.asked.value))) return undefined;
+  return { why: 'no room', column: note.column };
+};
+
+/** What is collected, row by row. */
+type Collected = {
+  readonly draft: PlanDraft;
+  readonly saidOf: StudentCellsOf;
+  readonly hasRoom: NoteRoom;
 };
 
 /** Only the first fault is told of a row. */
@@ -200,10 +234,8 @@ const faultOf = (
   if (match.is === 'left out') return { why: 'left out' };
   if (match.is === 'asked') return { why: 'undecided' };
   if (doubles.length > 1) return { why: isNameOnly(identity) ? 'same name' : 'same student', lines: doubles };
-  const long = targets.findIndex(
-    (target, column) => target.to !== 'ignore' && !isScore(target) && textAt(row, column).length > textLimit,
-  );
-  if (long >= 0) return { why: 'text too long', column: long };
+  const long = targets.findIndex((target, column) => isIdentity(target) && textAt(row, column).length > textLimit);
+  if (long >= 0) return { why: 'text too long', column: long, limit: textLimit };
   for (const { column, asked } of cells) if (asked.is === 'fault') return { why: 'score', column, fault: asked.fault };
   return undefined;
 };

@@ -1,14 +1,17 @@
 import type { Assessment } from '../../events/entities.ts';
 import type { AssessmentId } from '../../events/ids.ts';
 import { nameKey, readLabel } from './header.ts';
-import type { ColumnTarget } from './target.ts';
+import type { ScoreTarget } from './target.ts';
 
 export type ScoreFinder = {
   /** Where points under one of these titles go; `max`: as the file states it. `undefined`: into no assessment here. */
-  readonly find: (titles: readonly string[], max: number | null) => ColumnTarget | undefined;
+  readonly find: (titles: readonly string[], max: number | null) => FoundTarget | undefined;
   /** All problems of the assessment of that name, if it has so many; without a name, of the one that is open. */
-  readonly problemsOf: (name: string, count: number) => readonly ColumnTarget[] | undefined;
+  readonly problemsOf: (name: string, count: number) => readonly ScoreTarget[] | undefined;
 };
+
+/** A part of an assessment, or why it is not certain which. */
+type FoundTarget = ScoreTarget | { readonly to: 'ignore'; readonly why: 'several problems' | 'several assessments' };
 
 /** `open`: the assessment of the screen on which the import was opened. */
 export const scoreFinder = (assessments: readonly Assessment[], open: AssessmentId | undefined): ScoreFinder => {
@@ -36,26 +39,26 @@ export const scoreFinder = (assessments: readonly Assessment[], open: Assessment
 };
 
 /** For a column whose name belongs to several assessments: only the instructor knows which one is meant. */
-const severalAssessments: ColumnTarget = { to: 'ignore', why: 'several assessments' };
+const severalAssessments: FoundTarget = { to: 'ignore', why: 'several assessments' };
 
 /**
  * Whether the column may belong to the target: “Homework 2” out of 20 is not problem 2 of Homework, which is out of 10.
  * A guess must not shrink a class's points.
  */
-const mayBeOutOf = (assessments: readonly Assessment[], target: ColumnTarget, max: number | null): boolean => {
+const mayBeOutOf = (assessments: readonly Assessment[], target: FoundTarget, max: number | null): boolean => {
   if (target.to !== 'problem' || max === null) return true;
   const { problems } = assessments.find(({ assessmentId }) => assessmentId === target.assessmentId) ?? {};
   return problems?.find(({ problemId }) => problemId === target.problemId)?.max === max;
 };
 
-const wholeAssessment = ({ assessmentId, problems }: Assessment): ColumnTarget => {
+const wholeAssessment = ({ assessmentId, problems }: Assessment): FoundTarget => {
   const [only, ...others] = problems;
   if (!only || others.length > 0) return { to: 'ignore', why: 'several problems' };
   return { to: 'problem', assessmentId, problemId: only.problemId };
 };
 
 /** `Midterm 1 P2`, `Midterm 1: Problem 2`, `Midterm 1 - Bonus`. */
-const partOfNamed = (assessments: readonly Assessment[], title: string): ColumnTarget | undefined => {
+const partOfNamed = (assessments: readonly Assessment[], title: string): FoundTarget | undefined => {
   const key = nameKey(title);
   const longestFirst = [...assessments].sort((a, b) => b.assessmentName.length - a.assessmentName.length);
   for (const assessment of longestFirst) {
@@ -71,7 +74,7 @@ const partOfNamed = (assessments: readonly Assessment[], title: string): ColumnT
   return undefined;
 };
 
-const partTarget = ({ assessmentId, problems }: Assessment, label: string): ColumnTarget | undefined => {
+const partTarget = ({ assessmentId, problems }: Assessment, label: string): ScoreTarget | undefined => {
   const part = readLabel(label);
   if (part === 'bonus' || part === 'curve') return { to: part, assessmentId };
   const problem = part === 'score' ? (problems.length === 1 ? problems[0] : undefined) : part && problems[part - 1];

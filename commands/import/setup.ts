@@ -8,8 +8,9 @@ import { type Destination, guessTargets } from './guess.ts';
 import { nameKey } from './header.ts';
 import { asGuessed, findHeading, layOut, type RowChoices, type SheetLayout } from './layout.ts';
 import { isLabel } from './maxima-row.ts';
+import { sectionTarget } from './section.ts';
 import { type Cell, type Sheet, textAt } from './sheet.ts';
-import { type ColumnTarget, type IgnoreReason, isScore, type NewAssessmentTarget, targetKey } from './target.ts';
+import { type ColumnTarget, type Ignored, isIdentity, isScore, type NewAssessmentTarget, targetKey } from './target.ts';
 import { nameInFileName } from './title.ts';
 
 /** How one sheet is to be read: guessed, until the user changes it. */
@@ -78,10 +79,11 @@ const guessColumns = (
 const signOf = (layout: SheetLayout, targets: readonly ColumnTarget[]): DecimalSign =>
   detectDecimalSign(scoreCells(layout, targets));
 
-/** Only score columns count: a comma elsewhere, as in section `4,2`, says nothing about how scores are written. */
+/** Only columns of scores and of final grades count: a comma elsewhere, as in section `4,2`, says nothing about how scores are written. */
 function* scoreCells({ data, maxima }: SheetLayout, targets: readonly ColumnTarget[]): Generator<Cell> {
   for (const { cells } of maxima ? [maxima, ...data] : data)
-    for (const [column, target] of targets.entries()) if (isScore(target)) yield cells[column] ?? '';
+    for (const [column, target] of targets.entries())
+      if (isScore(target) || target.to === 'final') yield cells[column] ?? '';
 }
 
 /** Unless the user has chosen it, the decimal sign follows the columns that are read as scores. */
@@ -104,7 +106,7 @@ export const setupFaults = (setup: Setup): readonly SetupFault[] => {
   const unplaced = numbersUnplaced(setup);
   if (unplaced.length > 0) faults.push({ fault: 'numbers unplaced', columns: unplaced });
   if (layout.data.length === 0) faults.push({ fault: 'nothing to import' });
-  if (!targets.some((target) => target.to !== 'ignore' && !isScore(target))) faults.push({ fault: 'nobody named' });
+  if (!targets.some(isIdentity)) faults.push({ fault: 'nobody named' });
   const unnamed = newAssessmentColumns(targets, ({ name }) => name.trim() === '');
   const unbounded = newAssessmentColumns(targets, ({ max }) => max === null);
   const notAllowed = newAssessmentColumns(
@@ -123,7 +125,7 @@ const numbersUnplaced = ({ offeringId, targets, layout }: Setup): number[] =>
     offeringId && target.to === 'ignore' && isOpen.has(target.why) && holdsNumbers(layout, column) ? [column] : [],
   );
 
-const isOpen: ReadonlySet<IgnoreReason> = new Set(['unknown', 'several problems', 'several assessments']);
+const isOpen: ReadonlySet<Ignored['why']> = new Set(['unknown', 'several problems', 'several assessments']);
 
 const newAssessmentColumns = (
   targets: readonly ColumnTarget[],
@@ -166,7 +168,7 @@ const isSameAssessment = (one: ColumnTarget, other: ColumnTarget | undefined): o
 /** The setup with another target for one column. A column that had this target before is no longer imported. */
 export const withTarget = (setup: Setup, sheet: Sheet, column: number, target: ColumnTarget): Setup => {
   const targets = setup.targets.map((other, at): ColumnTarget => {
-    if (at === column) return target;
+    if (at === column) return target.to === 'section' ? sectionTarget(setup.layout, column) : target;
     if (isSameAssessment(other, setup.targets[column]) && isProblem(target)) return { ...other, name: target.name };
     const key = targetKey(other);
     return key !== undefined && key === targetKey(target) ? { to: 'ignore', why: 'twice' } : other;

@@ -3,12 +3,18 @@ import type { AssessmentId, ProblemId } from '../../events/ids.ts';
 /** Where the values of one column go. */
 export type ColumnTarget =
   | { readonly to: 'ignore'; readonly why: IgnoreReason }
+  /** `sections`: how many, where a class takes one. */
+  | { readonly to: 'ignore'; readonly why: 'several sections'; readonly sections: number }
   | { readonly to: 'studentCode' | 'email' | 'firstName' | 'lastName' }
   /** Both names in one cell: `Last, First` or `First Last`. */
   | { readonly to: 'fullName'; readonly order: 'last first' | 'first last' }
   | { readonly to: 'problem'; readonly assessmentId: AssessmentId; readonly problemId: ProblemId }
   | { readonly to: 'bonus' | 'curve'; readonly assessmentId: AssessmentId }
-  | NewAssessmentTarget;
+  | NewAssessmentTarget
+  /** The instructor's note on the student in the offering; a final grade or a letter that is given instead of the computed one. */
+  | { readonly to: 'note' | 'final' | 'letter' }
+  /** The section of the class that the import makes. */
+  | { readonly to: 'section' };
 
 /**
  * A new assessment. `max` is `null` until it is known from the file or the user; `isProposed`: the file states none, and
@@ -39,10 +45,31 @@ export type IgnoreReason =
   | 'unknown'
   | 'chosen';
 
+export type Ignored = Extract<ColumnTarget, { to: 'ignore' }>;
+
+export type IdentityTarget = Extract<
+  ColumnTarget,
+  { to: 'studentCode' | 'email' | 'firstName' | 'lastName' | 'fullName' }
+>;
+
+/** What is kept about a student in an offering, beside the scores. */
+export type StudentTarget = Extract<ColumnTarget, { to: 'note' | 'final' | 'letter' }>;
+
 export type ScoreTarget = Extract<ColumnTarget, { to: 'problem' | 'bonus' | 'curve' | 'newAssessment' }>;
 
 export const isScore = (target: ColumnTarget): target is ScoreTarget =>
   target.to === 'problem' || target.to === 'bonus' || target.to === 'curve' || target.to === 'newAssessment';
+
+/** Whether the column says who the students are. */
+export const isIdentity = (target: ColumnTarget): target is IdentityTarget =>
+  target.to === 'studentCode' ||
+  target.to === 'email' ||
+  target.to === 'firstName' ||
+  target.to === 'lastName' ||
+  target.to === 'fullName';
+
+export const isOfStudent = (target: ColumnTarget): target is StudentTarget =>
+  target.to === 'note' || target.to === 'final' || target.to === 'letter';
 
 /**
  * Two columns with the same key would write the same value, so an import takes one of them. `undefined`: several
@@ -63,6 +90,10 @@ export const targetKey = (target: ColumnTarget): string | undefined => {
     case 'firstName':
     case 'lastName':
     case 'fullName':
+    case 'note':
+    case 'final':
+    case 'letter':
+    case 'section':
       return target.to;
   }
 };

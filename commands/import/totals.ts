@@ -1,6 +1,7 @@
 import type { GradeChange } from '../../events/entities.ts';
 import type { ImportedGrade, ImportPlan } from '../catalogue.ts';
 import type { Preview } from './preview.ts';
+import { isNew } from './student-cell.ts';
 
 /** What a plan would change, counted. */
 export type PlanTotals = {
@@ -19,6 +20,11 @@ export type PlanTotals = {
   readonly scored: number;
   /** Excuses that are given. */
   readonly excuses: number;
+  readonly newNotes: number;
+  readonly changedNotes: number;
+  /** Final grades, letters or both, that are given to students who had none, and to others. */
+  readonly newFinals: number;
+  readonly changedFinals: number;
   readonly leftOut: number;
   readonly refused: number;
 };
@@ -44,16 +50,33 @@ export const totalsOf = ({ plan, counts }: Preview): PlanTotals => {
     sameScores: scores.same,
     scored: scored.size,
     excuses: plan.excuses?.length ?? 0,
+    ...wordsIn(plan),
     leftOut: counts['left out'],
     refused: counts.refused,
   };
 };
 
+type Words = Pick<PlanTotals, 'newNotes' | 'changedNotes' | 'newFinals' | 'changedFinals'>;
+
+const wordsIn = ({ notes = [], given = [] }: ImportPlan): Words => {
+  const freshNotes = notes.filter(({ seen }) => !seen);
+  const freshFinals = given.filter(({ seen }) => !seen);
+  return {
+    newNotes: freshNotes.length,
+    changedNotes: notes.filter(({ seen, text }) => seen && seen !== text).length,
+    newFinals: freshFinals.length,
+    changedFinals: given.filter((one) => one.seen && isNew(one)).length,
+  };
+};
+
 /** Whether the plan changes anything. */
-export const changesSomething = (
-  { newStudents, enrolled, updated, assessments, newScores, changedScores, excuses }: PlanTotals,
-  { newOffering }: { readonly newOffering: boolean },
-): boolean => newOffering || newStudents + enrolled + updated + assessments + newScores + changedScores + excuses > 0;
+export const changesSomething = (totals: PlanTotals, { newOffering }: { readonly newOffering: boolean }): boolean =>
+  newOffering || changing.some((what) => totals[what] > 0);
+
+const changing = [
+  ...(['newStudents', 'enrolled', 'updated', 'assessments', 'newScores', 'changedScores', 'excuses'] as const),
+  ...(['newNotes', 'changedNotes', 'newFinals', 'changedFinals'] as const),
+];
 
 type Scores = { new: number; changed: number; lower: number; same: number };
 

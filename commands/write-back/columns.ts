@@ -4,7 +4,7 @@ import { nameKey, readHeading } from '../import/header.ts';
 import type { SheetLayout } from '../import/layout.ts';
 import { statedMaximum, titleOf } from '../import/maxima.ts';
 import { isReadOnly } from '../import/maxima-row.ts';
-import { scoreFinder } from '../import/score-target.ts';
+import { type ScoreFinder, scoreFinder } from '../import/score-target.ts';
 import { cellText } from '../import/sheet.ts';
 import type { ColumnTarget } from '../import/target.ts';
 import type { FillTarget, WhyStays } from './fill.ts';
@@ -98,7 +98,7 @@ const scoreIn = (assessments: readonly Assessment[], titles: readonly string[]):
   return undefined;
 };
 
-const fillTargetOf = (target: ColumnTarget | undefined): FillTarget | undefined => {
+const fillTargetOf = (target: ReturnType<ScoreFinder['find']>): FillTarget | undefined => {
   if (target?.to === 'problem') return target;
   return target?.to === 'ignore' ? stays(target.why) : undefined;
 };

@@ -1,4 +1,3 @@
-import { importText } from '../components/import.ts';
 import { counted, whole } from '../counts.ts';
 
 const usage = 'import FILE… [--into RECORDS] [--offering ID] [--maximum HEADING=N] [-o OUT] [--json]';
@@ -46,6 +45,7 @@ export const importCommand = {
   otherMaximum: (heading: string, given: string, here: string): string =>
     `${heading}: the gradebook has it out of ${here}, not ${given}. The gradebook’s maximum stays; leave --maximum out.`,
   noPoints: (heading: string): string => `${heading}: this column tells who the students are; it has no maximum.`,
+  noPointsHere: (heading: string): string => `${heading}: this column holds no points; it has no maximum.`,
   excused: (count: number): string =>
     `${counted(count, 'value', 'values')} of excused students. Take the excuses back in the gradebook, or the values out of the file.`,
 
@@ -57,6 +57,10 @@ export const importCommand = {
     firstName: 'first name',
     lastName: 'last name',
     fullName: 'name',
+    note: 'note on the student',
+    final: 'final grade, given',
+    letter: 'letter, given',
+    section: 'section of the new offering',
   },
   points: (assessment: string, problem: number | undefined, max: string | undefined): string =>
     `${assessment}${problem === undefined ? '' : `, problem ${problem}`}${max === undefined ? '' : `, out of ${max}`}`,
@@ -64,13 +68,16 @@ export const importCommand = {
   curve: 'points of the curve',
   leftOut: (why: string): string => `left out: ${why}`,
   asked: (why: string): string => `a question: ${why}`,
-  ignored: importText.ignored,
   counts: {
     students: (added: number, changed: number, unchanged: number): string =>
       `Students: ${whole(added)} added, ${whole(changed)} changed, ${whole(unchanged)} unchanged`,
     scores: (fresh: number, changed: number, unchanged: number): string =>
       `Scores: ${whole(fresh)} new, ${whole(changed)} changed, ${whole(unchanged)} unchanged`,
     excuses: (count: number): string => `Excused: ${whole(count)}.`,
+    finals: (fresh: number, changed: number): string =>
+      `Final grades given: ${whole(fresh)} new, ${whole(changed)} changed.`,
+    notes: (fresh: number, changed: number): string =>
+      `Notes on students: ${whole(fresh)} new, ${whole(changed)} changed.`,
     others: (leftOut: number, refused: number): string =>
       `${leftOut > 0 ? `, ${whole(leftOut)} left out` : ''}${refused > 0 ? `, ${whole(refused)} refused` : ''}.`,
   },

@@ -1,4 +1,3 @@
-import { textLimit } from '../../commands/fields.ts';
 import type { IdentityFault } from '../../commands/import/identity.ts';
 import { oddCharacters } from '../../commands/import/look-alike.ts';
 import type { Doubt } from '../../commands/import/match.ts';
@@ -72,7 +71,11 @@ export const rowFaultText = (fault: RowFault, names: Named, book: Book): string 
     case 'code of another':
       return `its student code belongs to ${studentName(book, fault.holder)}; correct the code, or do not update students`;
     case 'text too long':
-      return `${names.column(fault.column)} is longer than ${textLimit} characters`;
+      return `${names.column(fault.column)} is longer than ${whole(fault.limit)} characters`;
+    case 'letter unknown':
+      return `${names.column(fault.column)}: “${names.cell(fault.column)}” is no letter of this offering. Add it to the letters of the grading policy, or correct it`;
+    case 'no room':
+      return `${names.column(fault.column)}: there is no room for this note beside all others of this offering. Shorten some, or remove them`;
     case 'score':
       return `${names.column(fault.column)}: ${entryFaults[fault.fault](names.cell(fault.column))}`;
   }

@@ -1,6 +1,7 @@
 import type { DecimalSign } from '../../commands/entry.ts';
+import { textLimit } from '../../commands/fields.ts';
 import { columnLetters } from '../../commands/import/sheet.ts';
-import type { IgnoreReason } from '../../commands/import/target.ts';
+import type { Ignored, IgnoreReason } from '../../commands/import/target.ts';
 import type { PlanTotals } from '../../commands/import/totals.ts';
 import { counted, fromTo, whole } from '../counts.ts';
 
@@ -26,7 +27,12 @@ const brought = ({
   newScores,
   changedScores,
   excuses,
+  newNotes,
+  changedNotes,
+  newFinals,
+  changedFinals,
 }: PlanTotals): string => {
+  const [finals, notes] = [newFinals + changedFinals, newNotes + changedNotes];
   const [came, given] = [newStudents + enrolled, newScores + changedScores];
   const parts = [
     ...(came > 0 ? [students(came)] : []),
@@ -34,9 +40,17 @@ const brought = ({
     ...(given > 0 ? [scores(given)] : []),
     ...(given === 0 && excuses > 0 ? [counted(excuses, 'excuse', 'excuses')] : []),
     ...(given + excuses === 0 && assessments > 0 ? [counted(assessments, 'assessment', 'assessments')] : []),
+    ...(finals > 0 ? [counted(finals, 'final grade', 'final grades')] : []),
+    ...(notes > 0 ? [counted(notes, 'note', 'notes')] : []),
   ];
-  return parts.join(' and ');
+  return parts.length > 2 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : parts.join(' and ');
 };
+
+/** Why a column is left out. */
+export const whyIgnored = (target: Ignored): string =>
+  target.why === 'several sections'
+    ? `${whole(target.sections)} sections: one class takes one`
+    : importText.ignored[target.why];
 
 export const importText = {
   title: 'Import',
@@ -149,6 +163,10 @@ export const importText = {
     problem: (name: string, at: number, max: number) => `${name} · P${at} (/${max})`,
     bonus: (name: string) => `${name} · Bonus`,
     curve: (name: string) => `${name} · Curve`,
+    note: 'Note on the student',
+    final: 'Final grade, given',
+    letter: 'Letter, given',
+    section: 'Section of the class',
   },
   ignored: {
     computed: 'Gradeledger computes its own totals',
@@ -181,6 +199,11 @@ export const importText = {
       `${count === 1 ? 'score changed' : 'scores changed'}${into.length > 0 ? ` in ${listed(into)}` : ''}`,
     lower: (count: number) => (count === 1 ? '1 of them goes down.' : `${whole(count)} of them go down.`),
     excuses: () => 'excused (EX)',
+    newNotes: (count: number) => (count === 1 ? 'new note on a student' : 'new notes on students'),
+    changedNotes: (count: number) => (count === 1 ? 'note on a student replaced' : 'notes on students replaced'),
+    newFinals: (count: number) =>
+      count === 1 ? 'final grade given instead of the computed one' : 'final grades given instead of the computed ones',
+    changedFinals: (count: number) => (count === 1 ? 'given final grade changed' : 'given final grades changed'),
     kept: (count: number) => (count === 1 ? 'score stays as it is here' : 'scores stay as they are here'),
     aboveMax: (count: number) => `${count === 1 ? 'score' : 'scores'} above the maximum, kept`,
     sameScores: (count: number) => `${count === 1 ? 'score' : 'scores'} already the same`,
@@ -250,6 +273,11 @@ export const importText = {
   nothing: 'Nothing to import',
   notYetCompared: 'Comparing…',
   nothingBecause: 'All of the file is in the gradebook already, or left out.',
+  /** The reason that stands beside a final grade which a file gave, in at most as many characters as are kept. */
+  givenReason: (fileName: string) => {
+    const reason = `from ${fileName}`;
+    return reason.length > textLimit ? `${reason.slice(0, textLimit - 1)}…` : reason;
+  },
   oneCommit: 'One change on the ledger. Undo takes all of it back.',
   pages: 'Pages of the list',
   pageControls: { first: 'First page', previous: 'Page before', next: 'Page after', last: 'Last page' },

@@ -23,7 +23,8 @@ const notePath = (offeringId: OfferingId, place: NotePlace): string[] => [notesS
 /** Writes the note; an empty text removes it. */
 export const noteEdited = (settings: Settings, offeringId: OfferingId, { text, ...place }: Note): SettingEdited => {
   const path = notePath(offeringId, place);
-  return { type: 'SettingEdited', path, from: leafAt(settings, path), to: text === '' ? null : text };
+  const from = structuredCopy(leafAt(settings, path));
+  return { type: 'SettingEdited', path, from, to: text === '' ? null : text };
 };
 
 /** Removes the notes for which `isGone` is true. */

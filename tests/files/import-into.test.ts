@@ -18,6 +18,7 @@ const book = bookOf(
 );
 const rows = (...all: readonly (readonly Cell[])[]) => ({ layout: layOut(sheetOf(...all), 0) });
 const nothing = rows(['Student'], ['Ann']);
+const read = { ...nothing, targets: [] };
 
 const madeFrom = (fileName: string, setup = nothing, today = new Date(2026, 8, 1)): NewClass => {
   const into = newInto(book, setup, fileName, { newId: () => offeringId, today });
@@ -74,13 +75,13 @@ describe('An offering that an import makes', () => {
       'nameless',
       undefined,
     ]);
-    expect(newOfferingOf(into)).toEqual({
+    expect(newOfferingOf(into, read)).toEqual({
       newOffering: {
         course: { courseCode: 'M', courseNumber: '', title: '' },
         fields: { period: 'Fall', yearOfStart: 2026, section: '2' },
       },
     });
-    const known = newOfferingOf({ ...into, made: { ...made, courseId: m101, year: '' } });
+    const known = newOfferingOf({ ...into, made: { ...made, courseId: m101, year: '' } }, read);
     expect(known).toMatchObject({ newOffering: { course: m101, fields: { yearOfStart: null } } });
   });
 
@@ -89,7 +90,10 @@ describe('An offering that an import makes', () => {
     expect(destinationOf({ at: 'students' }, at)).toEqual({ offeringId: null });
     expect(destinationOf({ at: 'offering', offeringId }, at)).toEqual({ offeringId, assessmentId: at });
     expect(destinationOf({ at: 'offering', offeringId }, undefined)).toEqual({ offeringId });
-    expect([newOfferingOf({ at: 'students' }), classFault({ at: 'offering', offeringId })]).toEqual([{}, undefined]);
+    expect([newOfferingOf({ at: 'students' }, read), classFault({ at: 'offering', offeringId })]).toEqual([
+      {},
+      undefined,
+    ]);
   });
 });
 

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
+import { type Into, newOfferingOf } from '../../commands/import/into.ts';
+import { guessSetup, withTarget } from '../../commands/import/setup.ts';
+import { asId, type OfferingId } from '../../events/ids.ts';
+import { whyIgnored } from '../../messages/components/import.ts';
 import { rowNotices } from '../../messages/import-notices.ts';
-import { offeringBook, previewed, sheetOf } from './import-cases.ts';
+import { offeringBook, offeringId, previewed, sheetOf } from './import-cases.ts';
 
 const base = offeringBook();
 
@@ -22,4 +26,50 @@ test('one section alone, other groups of students, and more values than a class 
   expect(toldOf('Section', ['A', 'A', ''])).toEqual([]);
   expect(toldOf('Major', ['Biology', 'Physics'])).toEqual([]);
   expect(toldOf('Section', ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I'])).toEqual([]);
+});
+
+const classId = asId<OfferingId>('o~new');
+const listOf = (heading: string, values: readonly string[]) =>
+  sheetOf(
+    ['Student code', 'Last name', 'First name', heading],
+    ...values.map((value, at) => [`S${at}`, `L${at}`, `F${at}`, value]),
+  );
+
+/** What becomes of a column of sections in an import that makes its class, and the section that the class gets. */
+const madeOf = (heading: string, values: readonly string[], typed: string | null = null) => {
+  const setup = guessSetup(base, { offeringId: classId }, listOf(heading, values), 'list.csv');
+  const target = setup.targets[3] ?? expect.fail('there is no fourth column');
+  const term = { courseId: null, courseCode: 'M', courseNumber: '', title: '', period: 'Fall', year: '2026' };
+  const into: Into = { at: 'new', offeringId: classId, made: { ...term, section: typed } };
+  const section = newOfferingOf(into, setup).newOffering?.fields.section;
+  return [target.to === 'ignore' ? whyIgnored(target) : target.to, section];
+};
+
+test('R10.12 the one section of a list fills that of the class which the import makes, unless another was typed', () => {
+  expect(madeOf('Section', [' 02 ', '02'])).toEqual(['section', '02']);
+  expect(madeOf('Section Name', ['B', 'B'], ' C ')).toEqual(['section', 'C']);
+  expect(madeOf('Section', ['B', 'B'], '')).toEqual(['section', '']);
+});
+
+test('R10.12 several sections are left out, and counted; one that some students lack, and other groups, are none', () => {
+  expect(madeOf('Section', ['A', 'B', ''])).toEqual(['2 sections: one class takes one', '']);
+  const notKept = 'not kept in the gradebook';
+  expect(madeOf('Section', ['A', ''])).toEqual([notKept, '']);
+  expect(madeOf('Track', ['A', 'A'])).toEqual([notKept, '']);
+});
+
+test('an offering that is there keeps its section', () => {
+  const { targets } = guessSetup(base, { offeringId }, listOf('Section', ['A', 'A']), 'list.csv');
+  expect(targets[3]).toEqual({ to: 'ignore', why: 'group' });
+});
+
+test('any column can be chosen for the section if it holds one', () => {
+  const chosen = (...values: readonly string[]) => {
+    const sheet = listOf('Lab group', values);
+    return withTarget(guessSetup(base, { offeringId: classId }, sheet, 'a.csv'), sheet, 3, { to: 'section' })
+      .targets[3];
+  };
+  expect(chosen('G1', '', 'G1')).toEqual({ to: 'section' });
+  expect(chosen('G1', 'G2', 'G3')).toEqual({ to: 'ignore', why: 'several sections', sections: 3 });
+  expect(chosen('', '')).toEqual({ to: 'ignore', why: 'blank' });
 });

@@ -133,7 +133,15 @@ describe('of a row of an import', () => {
       'its student code belongs to B2; correct the code, or do not update students',
       fault({ why: 'code of another', holder: ben }),
     ],
-    ['column 1 is longer than 200 characters', fault({ why: 'text too long', column: 1 })],
+    ['column 1 is longer than 1,000 characters', fault({ why: 'text too long', column: 1, limit: 1_000 })],
+    [
+      'column 3: “cell 3” is no letter of this offering. Add it to the letters of the grading policy, or correct it',
+      fault({ why: 'letter unknown', column: 3 }),
+    ],
+    [
+      'column 2: there is no room for this note beside all others of this offering. Shorten some, or remove them',
+      fault({ why: 'no room', column: 2 }),
+    ],
     ['column 3: “cell 3” is below zero. Points start at 0.', fault({ why: 'score', column: 3, fault: 'negative' })],
     [
       'No column says who the students are. Choose one for the student code, the e-mail or the name.',

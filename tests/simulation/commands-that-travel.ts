@@ -286,6 +286,7 @@ export const travelling: readonly Travelling[] = [
       studentEdits: [],
       enroll: [{ newStudent: 'n' }],
       newAssessments: [{ key: 'q', fields: { assessmentName: 'Lab' }, maxima: [3] }],
+      given: [{ student: { newStudent: 'n' }, grade: { final: 80, reason: 'x' } }],
       gradeEdits: [
         { student: first, assessment: assessmentId, change: { points: record([[problemId, 2]]) } },
         { student: { newStudent: 'n' }, assessment: { newAssessment: 'q' }, change: { pointsAt: [1] } },

@@ -70,6 +70,8 @@ export const bookRows = ({ book, outbox }: Records): Record<string, unknown> => 
   });
   const weights = (set: object) =>
     Object.fromEntries(Object.entries(set).map(([id, weight]) => [name('assessment', id), weight]));
+  const students = (branch: object) =>
+    Object.fromEntries(Object.entries(branch).map(([id, leaf]) => [name('student', id), leaf]));
   const { grading = {}, notes = {}, ...others } = data.settings;
   const policies = Object.entries(grading).map(([id, policy]) => [
     name('offering', id),
@@ -79,6 +81,7 @@ export const bookRows = ({ book, outbox }: Records): Record<string, unknown> => 
       ...(policy.excused
         ? { excused: excusedOf(excusesIn(policy.excused).map((one) => student(assessment(one)))) }
         : {}),
+      ...(policy.given ? { given: students(policy.given) } : {}),
     },
   ]);
   return rowsOf({

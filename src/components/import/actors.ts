@@ -5,6 +5,7 @@ import { classFault, type Into, newOfferingOf } from '../../../commands/import/i
 import type { RowAnswers } from '../../../commands/import/match.ts';
 import { previewInSteps } from '../../../commands/import/preview.ts';
 import { type Setup, setupFaults } from '../../../commands/import/setup.ts';
+import { givenBecause } from '../../../commands/import/student-cell.ts';
 import { totalsOf } from '../../../commands/import/totals.ts';
 import type { ApplyReply, PlanReply, ReadInput, ReadReply } from '../../../machines/import-wizard.ts';
 import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
@@ -73,9 +74,10 @@ export const actorsOver = (parts: () => Parts) => ({
     await nextPaint();
     const { shown, setup, totals, into } = preview;
     const details = { how: 'imported', note: shortened(file.name, textLimit) } as const;
+    const given = givenBecause(shown.plan, text.givenReason(file.name));
     const done = text.done(file.name, totals);
     const applied = await apply(
-      { type: 'ApplyImport', ...shown.plan, ...newOfferingOf(into) },
+      { type: 'ApplyImport', ...shown.plan, ...newOfferingOf(into, setup), ...given },
       details,
       { tell: share.tell, signal },
       done,

@@ -1,7 +1,7 @@
 import { NumberInput, TextInput } from '@mantine/core';
 import type { ColumnTarget, NewAssessmentTarget } from '../../../commands/import/target.ts';
 import { maxFractionDigits, maxMagnitude } from '../../../events/decimal.ts';
-import { importText as text } from '../../../messages/components/import.ts';
+import { importText as text, whyIgnored } from '../../../messages/components/import.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { decimalSign } from '../../ui/numbers.ts';
 import classes from './rows.module.css';
@@ -48,7 +48,7 @@ export const ColumnHead = ({ name, target, groups, hasOffering, onChange }: Colu
         </select>
         <Icon name="pick" />
       </span>
-      {target.to === 'ignore' && <span className={classes.why}>{text.ignored[target.why]}</span>}
+      {target.to === 'ignore' && <span className={classes.why}>{whyIgnored(target)}</span>}
       {target.to === 'newAssessment' && target.isProposed && <span className={classes.why}>{text.proposedMax}</span>}
       {target.to === 'newAssessment' && (
         <span className={classes.made}>
@@ -84,4 +84,6 @@ const withMax = ({ isProposed: _, ...target }: NewAssessmentTarget, max: number 
 });
 
 /** Reasons that the user may not agree with. */
-const doubtful: ReadonlySet<string> = new Set(['unknown', 'several problems', 'several assessments', 'twice']);
+const doubtful: ReadonlySet<string> = new Set([
+  ...['unknown', 'several problems', 'several assessments', 'several sections', 'twice'],
+]);

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
-import type { Into } from '../../../commands/import/into.ts';
+import { type Into, sectionOf } from '../../../commands/import/into.ts';
+import type { Setup } from '../../../commands/import/setup.ts';
 import { changesSomething } from '../../../commands/import/totals.ts';
 import { importText as text } from '../../../messages/components/import.ts';
 import { courseName, offeringName } from '../../../messages/naming.ts';
@@ -18,7 +19,7 @@ export const ImportHead = ({ wizard, onClose }: HeadProps) => {
   const { snapshot, draft, opened } = wizard;
   const offeringId = opened.offeringId ?? undefined;
   const into = draft.into ?? (offeringId && { at: 'offering' as const, offeringId });
-  const name = useBook((book) => (into ? intoName(book, into) : ''));
+  const name = useBook((book) => (into ? intoName(book, into, draft.setup) : ''));
   return (
     <div className={classes.head}>
       <Modal.Title className={classes.title}>
@@ -36,12 +37,13 @@ export const ImportHead = ({ wizard, onClose }: HeadProps) => {
   );
 };
 
-const intoName = (book: Book, into: Into): string => {
+const intoName = (book: Book, into: Into, setup: Setup | undefined): string => {
   if (into.at === 'students') return '';
   const offering = book.offerings[into.offeringId];
   if (offering) return offeringText.full(courseName(book, offering.courseId), offeringName(book, into.offeringId));
   if (into.at === 'offering') return '';
-  const { courseId, courseCode, courseNumber, title, period, year, section } = into.made;
+  const { courseId, courseCode, courseNumber, title, period, year } = into.made;
+  const section = sectionOf(into.made, setup);
   const course = courseId ? courseName(book, courseId) : [courseCode, courseNumber, title].filter(Boolean).join(' ');
   return [course, [period, year].filter(Boolean).join(' '), section].filter(Boolean).join(' · ');
 };

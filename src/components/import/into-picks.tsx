@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useMemo } from 'react';
-import { type Into, type NewClass, newInto } from '../../../commands/import/into.ts';
+import { type Into, type NewClass, newInto, sectionOf } from '../../../commands/import/into.ts';
 import { asId, type CourseId, type OfferingId } from '../../../events/ids.ts';
 import { importText as text } from '../../../messages/components/import.ts';
 import { courseName } from '../../../messages/naming.ts';
@@ -64,7 +64,7 @@ export const NewClassFields = ({ wizard: { draft, retype } }: { wizard: ImportWi
     <TextInput
       key={name}
       label={text.newClass[name]}
-      value={made[name]}
+      value={name === 'section' ? sectionOf(made, draft.setup) : made[name]}
       wrapperProps={{ 'data-wide': name === 'title' || undefined }}
       onChange={({ currentTarget }) => changeMade({ [name]: currentTarget.value })}
     />

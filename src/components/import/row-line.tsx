@@ -2,6 +2,8 @@ import { isTaken, studentEdit } from '../../../commands/import/plan.ts';
 import type { ScoreCell } from '../../../commands/import/score.ts';
 import type { Setup } from '../../../commands/import/setup.ts';
 import { cellText, isUnseenNumber, textAt } from '../../../commands/import/sheet.ts';
+import { isChanged, type StudentCell } from '../../../commands/import/student-cell.ts';
+import { isIdentity } from '../../../commands/import/target.ts';
 import type { StudentFields } from '../../../events/entities.ts';
 import { importText as text } from '../../../messages/components/import.ts';
 import { entryFaults } from '../../../messages/entry.ts';
@@ -17,23 +19,32 @@ type RowLineProps = {
   readonly setup: Setup;
   readonly book: Book | undefined;
   readonly cells: readonly ScoreCell[];
+  readonly said: readonly StudentCell[];
 };
 
 /** One row of the file: new values in the accent, old ones struck before them, the rest as it stands there. */
-export const RowLine = ({ line: { row, planned }, setup, book, cells }: RowLineProps) => {
+export const RowLine = ({ line: { row, planned }, setup, book, cells, said }: RowLineProps) => {
   const byColumn = new Map(cells.map((cell) => [cell.column, cell]));
+  const saidBy = new Map(said.map((cell) => [cell.column, cell]));
   const takes = planned !== undefined && isTaken(planned.outcome);
   const edit =
     book && planned?.known && takes && setup.knownStudents === 'update'
       ? studentEdit(book, planned.known, planned.identity)
       : undefined;
   const columns = setup.targets.map((target, column) => ({ target, column }));
-  const firstUsedColumn = setup.targets.findIndex(({ to }) => to !== 'ignore');
+  const firstUsedColumn = setup.targets.findIndex(isIdentity);
   return (
     <tr data-outcome={planned?.outcome ?? 'aside'} data-doubt={planned?.fault?.why}>
       <td>{row.at}</td>
       {columns.map(({ target, column }) => {
         const cell = byColumn.get(column);
+        const ofStudent = saidBy.get(column);
+        if (ofStudent)
+          return (
+            <td key={column} data-to={target.to}>
+              <Said cell={ofStudent} written={textAt(row, column)} takes={takes} />
+            </td>
+          );
         return cell ? (
           <td key={column} data-score>
             <Score cell={cell} takes={takes} />
@@ -58,6 +69,27 @@ const FieldChanges = ({ from, to }: { from: Partial<StudentFields>; to: Partial<
       {text.targets[field]}: {text.fromTo(from[field] || text.blank, to[field] ?? '')}
     </span>
   ));
+
+/** A note, a final grade or a letter as the gradebook will have it. */
+const Said = ({ cell, written, takes }: { cell: StudentCell; written: string; takes: boolean }) => {
+  const { asked, from } = cell;
+  if (asked.is === 'fault') return <span className={`${classes.fault} ${rows.cell}`}>{written}</span>;
+  if (asked.is !== 'value' || !takes || !isChanged(cell))
+    return <span className={`${rows.same} ${rows.cell}`}>{written || saidText(from)}</span>;
+  return (
+    <span className={rows.cell}>
+      {from !== null && (
+        <>
+          <span className="unseen">{text.was} </span>
+          <s className={rows.same}>{saidText(from)}</s>{' '}
+        </>
+      )}
+      <span className={rows.fresh}>{saidText(asked.value)}</span>
+    </span>
+  );
+};
+
+const saidText = (value: string | number | null): string => (typeof value === 'string' ? value : shown(value));
 
 const shown = (value: number | null): string => (value === null ? text.blank : shownNumber(value));
 

@@ -1,6 +1,7 @@
 import { memo, useDeferredValue, useMemo } from 'react';
 import { cellsOfRow } from '../../../commands/import/preview.ts';
 import type { ScoreCell } from '../../../commands/import/score.ts';
+import { type StudentCell, studentCells } from '../../../commands/import/student-cell.ts';
 import { isScore } from '../../../commands/import/target.ts';
 import { importText as text } from '../../../messages/components/import.ts';
 import { useBook } from '../../workspace/workspace-hooks.tsx';
@@ -77,9 +78,11 @@ const PlannedLine = memo(
     const { planned } = line;
     const cells =
       preview && planned && setup.targets.some(isScore) ? cellsOfRow(preview.book, setup, planned) : noCells;
-    return <RowLine line={line} setup={setup} book={preview?.book} cells={cells} />;
+    const said = preview && planned ? studentCells(preview.book, setup)(planned.row, planned.known) : noneSaid;
+    return <RowLine line={line} setup={setup} book={preview?.book} cells={cells} said={said} />;
   },
   (a, b) => a.preview === b.preview && a.line.row === b.line.row && (a.preview !== undefined || a.setup === b.setup),
 );
 
 const noCells: readonly ScoreCell[] = [];
+const noneSaid: readonly StudentCell[] = [];

@@ -31,8 +31,19 @@ export const targetGroups = (book: Book, offeringId: OfferingId | null): readonl
       choice({ to: 'fullName', order: 'first last' }, text.firstLast),
     ],
   };
-  return offeringId ? [students, ...assessmentGroups(book, offeringId)] : [students];
+  if (!offeringId) return [students];
+  return [withinClass(students, book, offeringId), ...assessmentGroups(book, offeringId)];
 };
+
+/** In an offering there is a place for more about a student, and in a new one for its section. */
+const withinClass = ({ label, choices }: TargetGroup, book: Book, offeringId: OfferingId): TargetGroup => ({
+  label,
+  choices: [
+    ...choices,
+    ...(['note', 'final', 'letter'] as const).map((to) => choice({ to }, text[to])),
+    ...(book.offerings[offeringId] ? [] : [choice({ to: 'section' }, text.section)]),
+  ],
+});
 
 const assessmentGroups = (book: Book, offeringId: OfferingId): readonly TargetGroup[] =>
   assessmentsIn(book, offeringId).map(({ assessmentId, assessmentName: name, problems }) => {

@@ -6,8 +6,8 @@ export const ofImports: readonly RuleMutant[] = [
   {
     rule: 'R10.1',
     file,
-    text: 'return isRefusal(edited)\n    ? edited\n',
-    instead: 'return isRefusal(edited)\n    ? prepared.events\n',
+    text: 'if (isRefusal(edited)) return edited;',
+    instead: 'if (isRefusal(edited)) return prepared.events;',
   },
   { rule: 'R10.2', file, text: '    enrolling(plan, minted, context),\n', instead: '' },
   {
@@ -46,5 +46,23 @@ export const ofImports: readonly RuleMutant[] = [
     file: 'commands/import/setup.ts',
     text: 'if (unplaced.length > 0) faults.push(',
     instead: 'if (unplaced.length < 0) faults.push(',
+  },
+  {
+    rule: 'R10.10',
+    file: 'commands/notes.ts',
+    text: '(budgetFault(book, edited.book, offeringId) ?? edited.events)',
+    instead: 'edited.events',
+  },
+  {
+    rule: 'R10.11',
+    file: 'commands/imported-words.ts',
+    text: '[...Object.entries(policyOf(book.settings, offeringId).given), ...fresh]',
+    instead: 'fresh',
+  },
+  {
+    rule: 'R10.12',
+    file: 'commands/import/section.ts',
+    text: 'return size === 1 ?',
+    instead: 'return size > 0 ?',
   },
 ];

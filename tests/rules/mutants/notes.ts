@@ -18,7 +18,7 @@ export const ofNotes: readonly RuleMutant[] = [
   {
     rule: 'R6.23',
     file,
-    text: '    if (noteOn(now.settings, offeringId, note) === note.text) continue;\n',
+    text: '    if (noteOn(book.settings, offeringId, note) === note.text) return [];\n',
     instead: '',
   },
   { rule: 'R6.24', file, text: 'length > noteLimits.text\n', instead: 'length > noteLimits.text + 1\n' },

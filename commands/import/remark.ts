@@ -1,0 +1,21 @@
+import { mostly } from './column-cells.ts';
+import { plainKey } from './heading-words.ts';
+import type { SheetLayout } from './layout.ts';
+
+const keysOf = (list: string): ReadonlySet<string> => new Set(list.split(',').map(plainKey));
+
+const onStudents = keysOf(`note, notes, remark, remarks, Bemerkung, Bemerkungen, Anmerkung, remarque, remarques,
+  observaciones, osservazioni, observações, opmerking, opmerkingen, uwagi, anmärkning, açıklama`);
+
+const comments = keysOf(`comment, comments, Kommentar, commentaire, commentaires, comentario, comentarios, commento,
+  comentário, komentarz, kommentar`);
+
+/**
+ * Whether a column of remarks is about the student as such. Feedback never is, and a comment in a file of one assessment
+ * (`assessments`: how many) is about that; marks in letters, which some languages call notes, are no remarks.
+ */
+export const isOnStudent = (layout: SheetLayout, column: number, assessments: number): boolean => {
+  const key = plainKey(layout.headings[column] ?? '');
+  const isRemark = onStudents.has(key) || (comments.has(key) && assessments !== 1);
+  return isRemark && !mostly(layout, column, (cell) => /^\p{Lu}{1,2}[+\p{Pd}−]?$/u.test(cell));
+};
