@@ -44,8 +44,11 @@ export const applyingImport = function* (book: Book, plan: ImportPlan, context: 
   // A file has many scores, and a finished book is read faster than a draft.
   const edited = yield* part(0.5, 0.9, editing(prepared.book, plan, minted));
   if (isRefusal(edited)) return edited;
-  const idOf = (student: ImportedGrade['student']): StudentId => mintedStudent(student, minted);
-  const said = yield* part(0.9, 1, sayingWords(prepared.book, plan, idOf, context));
+  const said = yield* part(
+    0.9,
+    1,
+    sayingWords(prepared.book, plan, (student) => mintedStudent(student, minted), context),
+  );
   return isRefusal(said)
     ? said
     : [...begun.events, ...prepared.events, ...weighed, ...edited, ...said].map(withRow(plan, minted));

@@ -1,7 +1,9 @@
 import { isDate } from '../events/date.ts';
 import { decimalFault } from '../events/decimal.ts';
-import type { Problem } from '../events/entities.ts';
+import type { Assessment, Problem } from '../events/entities.ts';
 import type { Kind } from '../events/fields.ts';
+import type { AssessmentId, OfferingId } from '../events/ids.ts';
+import type { Book } from '../projections/book/book.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
 /** Characters. */
@@ -94,4 +96,17 @@ const checks: { readonly [K in Kind | 'outcome cells']: (field: string, value: u
     typeof value === 'string' && isDate(value)
       ? undefined
       : refuse('enrollment.dateNotAllowed', { value: String(value) }),
+};
+
+/** The assessment, or why it is none of this offering's. */
+export const assessmentIn = (
+  { assessments }: Book,
+  offeringId: OfferingId,
+  assessmentId: AssessmentId,
+): Assessment | Refusal => {
+  const assessment = assessments[assessmentId];
+  if (!assessment) return refuse('assessment.unknown', { assessmentId });
+  return assessment.offeringId === offeringId
+    ? assessment
+    : refuse('assessment.otherOffering', { assessmentId, offeringId });
 };

@@ -11,7 +11,7 @@ import { blanking, bothChanges, gradeEdits, partsChangedSince } from '../project
 import type { CommandOf, GradeEdit } from './catalogue.ts';
 import type { Context, Decide, Deciders, Decision } from './decision.ts';
 import { editExcuses } from './excuses.ts';
-import { fieldFault, numberFault } from './fields.ts';
+import { assessmentIn, fieldFault, numberFault } from './fields.ts';
 import { type GradePlace, isRefusal, type Refusal, refuse } from './refusal.ts';
 
 const editGrades: Decide<'EditGrades'> = (book, command, context) => atOnce(gradingInSteps(book, command, context));
@@ -128,9 +128,8 @@ const editFault = (book: Book, offeringId: OfferingId, edit: GradeEdit, position
   const { assessmentId, studentId, change } = edit;
   if (!assessmentId) return refuse('grade.assessmentIdMissing', { position });
   if (!studentId) return refuse('grade.studentIdMissing', { position });
-  const assessment = book.assessments[assessmentId];
-  if (!assessment) return refuse('assessment.unknown', { assessmentId });
-  if (assessment.offeringId !== offeringId) return refuse('assessment.otherOffering', { assessmentId, offeringId });
+  const assessment = assessmentIn(book, offeringId, assessmentId);
+  if (isRefusal(assessment)) return assessment;
   if (!book.enrollments[offeringId]?.[studentId]) return refuse('grade.notEnrolled', { studentId, offeringId });
   const { points } = change;
   const problemIds = points ? keysOf(points) : [];

@@ -7,6 +7,7 @@ import { noteEdited, noteOn } from '../projections/settings/notes.ts';
 import { isReachable, leafAt } from '../projections/settings/settings.ts';
 import type { CommandOf, NoteEdit } from './catalogue.ts';
 import { type Decide, type Decision, decidingInTurn } from './decision.ts';
+import { assessmentIn } from './fields.ts';
 import { isRefusal, type Refusal, refuse } from './refusal.ts';
 
 /** Edits only the leaves of these notes, so that others, written on another device meanwhile, stay. All or nothing. */
@@ -43,12 +44,8 @@ const placeFault = (
   if (!book.enrollments[offeringId]?.[studentId]) {
     return refuse('enrollment.unknown', { offeringId, studentIds: [studentId] });
   }
-  if (assessmentId === null) return undefined;
-  const assessment = book.assessments[assessmentId];
-  if (!assessment) return refuse('assessment.unknown', { assessmentId });
-  return assessment.offeringId === offeringId
-    ? undefined
-    : refuse('assessment.otherOffering', { assessmentId, offeringId });
+  const assessment = assessmentId === null ? undefined : assessmentIn(book, offeringId, assessmentId);
+  return assessment && isRefusal(assessment) ? assessment : undefined;
 };
 
 const textFault = ({ settings }: Book, offeringId: OfferingId, { seen, ...note }: NoteEdit): Refusal | undefined => {

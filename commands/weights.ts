@@ -6,9 +6,9 @@ import type { Book } from '../projections/book/book.ts';
 import { policyOf, unsoundPlaces } from '../projections/settings/policy.ts';
 import type { CategoryWeight } from './catalogue.ts';
 import type { Decide, Deciders } from './decision.ts';
-import { lengthFault, nameFault, numberFault } from './fields.ts';
+import { assessmentIn, lengthFault, nameFault, numberFault } from './fields.ts';
 import { policyEvents } from './policy.ts';
-import { type Refusal, refuse } from './refusal.ts';
+import { isRefusal, type Refusal, refuse } from './refusal.ts';
 
 export const addWeightSet: Decide<'AddWeightSet'> = (book, command, { newId }) => {
   const { offeringId, name = '', weights = record(), at = undefined } = command;
@@ -201,9 +201,8 @@ const weightFault = (
   assessmentId: keyof WeightSet['weights'],
   value = 0,
 ): Refusal | undefined => {
-  const assessment = book.assessments[assessmentId];
-  if (!assessment) return refuse('assessment.unknown', { assessmentId });
-  if (assessment.offeringId !== offeringId) return refuse('assessment.otherOffering', { assessmentId, offeringId });
+  const assessment = assessmentIn(book, offeringId, assessmentId);
+  if (isRefusal(assessment)) return assessment;
   const fault = numberFault('weight', value);
   return fault ?? (value < 0 ? refuse('weight.belowZero', { assessmentId, value }) : undefined);
 };

@@ -42,15 +42,14 @@ const closed: { readonly [C in Exclude<ClosedCode, 'workspace.past'>]: string } 
   'workspace.opening': 'Your records are still being opened. Try again in a moment.',
   'workspace.readOnly':
     'Nothing can be saved at the moment, so this was not taken. What you typed is still here; the saved-state line says what is wrong.',
-  'workspace.ofFile':
-    'This ledger was opened from a file and is only looked at, so nothing in it changes. Your own gradebook takes changes.',
+  'workspace.ofFile': 'This ledger was opened from a file and is only looked at. Your own gradebook takes changes.',
   'workspace.importing':
     'A large change is being made, or taken back, so this was not taken. Try again when it is done.',
   'workspace.large': 'This change is so large that it is only taken back with Undo.',
   'workspace.overtaken':
-    'The gradebook changed three times while the file was being applied, so nothing of it was imported. Try again in a moment.',
+    'The gradebook changed while the file was applied, so nothing was imported. Try again in a moment.',
   'workspace.unconfirmed':
-    'The import could not be confirmed, so nobody knows whether it was saved. Open your work again and look for its scores before you import the file once more.',
+    'Nobody knows whether the import was saved. Open your work again and look for its scores before you import it once more.',
   'workspace.unread':
     'What this change had entered could not be read from this device, so nothing was taken back. Try again in a moment.',
   'workspace.closed': 'This workspace is closed. Open it again to go on.',
@@ -144,9 +143,9 @@ const sentences: { readonly [C in RefusalCode]: (refusal: RefusalOf<C>, book: Bo
   'policy.unsound': ({ offeringId, field }, book) =>
     `${fieldLabel(field)} of ${offeringName(book, offeringId)} cannot be read. Set it anew under “Grading policy” first; nothing was changed.`,
   'note.changedMeanwhile': (place, book) =>
-    `The note on ${notedName(book, place)} has changed meanwhile, so yours was not saved. Read the other one before you write yours again.`,
+    `The note on ${notedName(book, place)} has changed meanwhile, so yours was not saved. Read it before you write again.`,
   'note.noRoom': ({ offeringId }, book) =>
-    `There is no room for more notes ${offeringId === null ? 'in this gradebook' : `in ${offeringName(book, offeringId)}`}, so this one was not saved. All notes that you have are safe. Shorten some, or remove them, then try again.`,
+    `There is no room for more notes ${offeringId === null ? 'in this gradebook' : `in ${offeringName(book, offeringId)}`}, so this one was not saved; all others are. Shorten or remove some, then try again.`,
   'number.notAllowed': ({ field, value, fault }) => `${fieldLabel(field)}: ${value} ${numberFaults[fault]}`,
   'number.belowZero': ({ field, value }) => `${fieldLabel(field)}: ${value} is below zero. Enter 0 or more.`,
   'text.tooLong': ({ field, length, limit }) =>

@@ -71,7 +71,6 @@ test('R13.9 and R13.10 a snapshot is loaded after its effect was told, and undon
   await expect.element(page.getByText('Loaded. Undo brings the former values back.')).toBeVisible();
   expect(scoreIn(workspace, place)).toBe(1);
   expect(workspace.ledger.status().owed.count).toBe(0);
-
   await page.getByRole('button', { name: 'Undo the last change' }).click();
   await expect.element(dialog()).toHaveTextContent('The former values come back');
   expect(scoreIn(workspace, place)).toBe(1);

@@ -214,8 +214,8 @@ describe('of the grading policy', () => {
     [`The best of 3 weight sets counts. ${soFar} No drops. ${rounded} ${near}`, told({}, { sets: 3 })],
     [`Set A counts. ${soFar} No drops. ${rounded} ${near}`, told({}, { sets: 3, set: 'Set A' })],
     [
-      `The only weight set counts. ${soFar} No drops. ${rounded} No grade is above 102.5 %. ${near}`,
-      told({ capAt: 102.5 }, { sets: 1 }),
+      `Set A counts. ${soFar} No drops. ${rounded} No grade is above 9 %. ${near}`,
+      told({ capAt: 9 }, { set: 'Set A' }),
     ],
     [
       `Each assessment counts by its points. Blanks as 0 is official: what is not graded counts as 0. The lowest is dropped if that raises the grade. Rounded once, to 1 decimal, halves to even. ${near} 1 student is excused from an assessment.`,

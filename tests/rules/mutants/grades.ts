@@ -7,8 +7,8 @@ export const ofGrades: readonly RuleMutant[] = [
   {
     rule: 'R6.2',
     file,
-    text: "if (assessment.offeringId !== offeringId) return refuse('assessment.otherOffering', { assessmentId, offeringId });",
-    instead: '',
+    text: 'assessmentIn(book, offeringId, assessmentId)',
+    instead: 'assessmentIn(book, book.assessments[assessmentId]?.offeringId ?? offeringId, assessmentId)',
   },
   {
     rule: 'R6.3',

@@ -12,8 +12,8 @@ export const ofNotes: readonly RuleMutant[] = [
   {
     rule: 'R6.22',
     file,
-    text: '  return assessment.offeringId === offeringId\n    ? undefined',
-    instead: '  return assessment.offeringId && offeringId\n    ? undefined',
+    text: 'assessmentIn(book, offeringId, assessmentId)',
+    instead: 'assessmentIn(book, book.assessments[assessmentId]?.offeringId ?? offeringId, assessmentId)',
   },
   {
     rule: 'R6.23',

@@ -13,8 +13,8 @@ export const ofWeightsAndPolicies: readonly RuleMutant[] = [
   {
     rule: 'R7.2',
     file,
-    text: "if (assessment.offeringId !== offeringId) return refuse('assessment.otherOffering', { assessmentId, offeringId });",
-    instead: '',
+    text: 'assessmentIn(book, offeringId, assessmentId)',
+    instead: 'assessmentIn(book, book.assessments[assessmentId]?.offeringId ?? offeringId, assessmentId)',
   },
   {
     rule: 'R7.3',
