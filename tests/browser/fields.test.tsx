@@ -52,6 +52,16 @@ test('what another tab stored while one typed is told before it is written over'
   expect(saved).toEqual(['Logic']);
 });
 
+test('a key typed after another tab stored a text does not write over it without a word', async () => {
+  const { saved, field, elsewhere } = await shown();
+  await userEvent.fill(field, 'Logi');
+  elsewhere('Geometry');
+  await userEvent.type(field, 'c');
+  await userEvent.keyboard('{Enter}');
+  expect(saved).toEqual([]);
+  await expect.element(page.getByText('it is now “Geometry”')).toBeVisible();
+});
+
 test('a text that was typed back to what it was brings no old value back', async () => {
   const { saved, field, elsewhere } = await shown();
   await userEvent.fill(field, 'Logic');
