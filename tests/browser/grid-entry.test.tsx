@@ -165,6 +165,8 @@ test('a letter that begins no value is the app’s, in a cell of points that is 
   expect([await heardWhile('g,'), isOpen()]).toEqual([['g', ','], false]);
   await userEvent.keyboard('gf,5');
   expect(field().value).toBe(',5');
+  await userEvent.keyboard('{Escape}g{ArrowDown},5');
+  expect(field().value).toBe(',5');
   await userEvent.keyboard('{Escape}eg');
   expect(field().value).toBe('eg');
 });
