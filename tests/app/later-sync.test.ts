@@ -128,3 +128,21 @@ test('one that is stopped after its code has come stops', async () => {
   later.stop();
   expect(asked).toEqual(['stop']);
 });
+
+test('one that is stopped before its code fails to come tells of no trouble', async () => {
+  let fail = (_: Error): void => undefined;
+  const later = laterSync(
+    () =>
+      new Promise<TabsSync>((_, reject) => {
+        fail = reject;
+      }),
+    neverWakes,
+  );
+  const heard: SyncMode[] = [];
+  later.subscribe(() => void heard.push(later.status().mode));
+  const fresh = later.freshen();
+  later.stop();
+  fail(new Error('offline'));
+  expect(await fresh).toBe(false);
+  expect([heard, later.status().mode]).toEqual([[], 'following']);
+});

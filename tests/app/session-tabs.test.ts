@@ -83,6 +83,20 @@ test('a tab that answers and never stops is waited for 3 s', async () => {
   expect([hushed.length, asked]).toEqual([1, [150, 3_000]]);
 });
 
+test('who is the only tab waits no longer than an answer would take', async () => {
+  const [here] = channels();
+  const asked: number[] = [];
+  const quick = {
+    setTimeout: (call: () => void, ms: number) => {
+      asked.push(ms);
+      return setTimeout(call, 5);
+    },
+    clearTimeout: () => undefined,
+  };
+  await sessionTabs(here, 'here', quick).hush('https://b.example');
+  expect(asked).toEqual([150]);
+});
+
 test('news reaches every other tab that still listens, and not the one that tells it', async () => {
   const [here, there, third] = channels();
   const [teller, one, two] = [listening(here, 'here'), listening(there, 'there'), listening(third, 'third')];

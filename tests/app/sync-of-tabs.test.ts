@@ -192,6 +192,14 @@ test('sending that was paused elsewhere is taken over by nobody, until this tab 
   expect(asked).toEqual(['takeOver']);
 });
 
+test('a sending tab that was paused, went on and then falls silent is taken over', () => {
+  const { asked, tells, jump } = tabIn('following');
+  tells(statusOf('paused'));
+  tells(statusOf('resting'));
+  for (let look = 0; look < 3; look += 1) jump();
+  expect(asked).toEqual(['takeOver']);
+});
+
 test('a tab that stops asks, tells and takes nothing over any more', () => {
   const { tabs, asked, said, jump, become } = tabIn('following');
   tabs.stop();

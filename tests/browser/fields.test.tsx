@@ -52,6 +52,16 @@ test('what another tab stored while one typed is told before it is written over'
   expect(saved).toEqual(['Logic']);
 });
 
+test('a key typed after another tab stored a text does not write over it without a word', async () => {
+  const { saved, field, elsewhere } = await shown();
+  await userEvent.fill(field, 'Logi');
+  elsewhere('Geometry');
+  await userEvent.type(field, 'c');
+  await userEvent.keyboard('{Enter}');
+  expect(saved).toEqual([]);
+  await expect.element(page.getByText('it is now “Geometry”')).toBeVisible();
+});
+
 test('a text that was typed back to what it was brings no old value back', async () => {
   const { saved, field, elsewhere } = await shown();
   await userEvent.fill(field, 'Logic');
@@ -60,6 +70,30 @@ test('a text that was typed back to what it was brings no old value back', async
   await userEvent.click(page.getByRole('button'));
   expect(saved).toEqual([]);
   await expect.element(field).toHaveValue('Geometry');
+});
+
+test('Enter that ends a composition saves nothing', async () => {
+  const { saved, field } = await shown();
+  await userEvent.fill(field, 'ログ');
+  const enter = { key: 'Enter', isComposing: true, bubbles: true };
+  act(() => void field.element().dispatchEvent(new KeyboardEvent('keydown', enter)));
+  expect(saved).toEqual([]);
+  await userEvent.keyboard('{Enter}');
+  expect(saved).toEqual(['ログ']);
+});
+
+test('Esc that drops a text does nothing else; the next one is for what the field is in', async () => {
+  const { field } = await shown();
+  await userEvent.fill(field, 'Logic');
+  const heard: string[] = [];
+  const hear = ({ key }: KeyboardEvent): unknown => heard.push(key);
+  document.addEventListener('keydown', hear);
+  await userEvent.keyboard('{Escape}');
+  expect(heard).toEqual([]);
+  await expect.element(field).toHaveValue('Algebra');
+  await userEvent.keyboard('{Escape}');
+  document.removeEventListener('keydown', hear);
+  expect(heard).toEqual(['Escape']);
 });
 
 const refused = 'No such thing.';

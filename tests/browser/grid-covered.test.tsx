@@ -46,6 +46,16 @@ test('a cell that something comes to lie over is scrolled out from under it, and
   expect(lowerEdge()).toBeLessThanOrEqual(top);
 });
 
+test('what lies over it after something else goes on to count when that is taken away later', async () => {
+  await new Classroom(40).mount();
+  await goToLowest('p1');
+  const first = cover('p1');
+  const { top } = cover('p1');
+  first.end();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(lowerEdge()).toBeLessThanOrEqual(top);
+});
+
 test('beside it no row moves', async () => {
   await new Classroom(40).mount();
   await goToLowest('p1');

@@ -59,6 +59,15 @@ test('whoever comes back to the grid comes back to the text, and Escape drops it
   expect(classroom.written).toEqual([]);
 });
 
+test('a text whose row goes while a dialog is open is given back, and the focus stays in the dialog', async () => {
+  const { classroom } = await interrupted();
+  classroom.show({ rowIds: ['r1', 'r2'] });
+  await expect.poll(() => classroom.said).toEqual([['orphan', 'r0', 'p1', '8']]);
+  await frame();
+  expect(isOpen()).toBe(false);
+  await expect.element(page.getByLabelText('Password')).toHaveFocus();
+});
+
 test('a click elsewhere on the page still saves, as Enter does', async () => {
   const classroom = new Classroom();
   await classroom.mount();

@@ -163,7 +163,11 @@ test('a letter that begins no value is the app’s, in a cell of points that is 
   await entered();
   expect([await heardWhile('gf'), isOpen()]).toEqual([['g', 'f'], false]);
   expect([await heardWhile('g,'), isOpen()]).toEqual([['g', ','], false]);
-  await userEvent.keyboard('eg');
+  await userEvent.keyboard('gf,5');
+  expect(field().value).toBe(',5');
+  await userEvent.keyboard('{Escape}g{ArrowDown},5');
+  expect(field().value).toBe(',5');
+  await userEvent.keyboard('{Escape}eg');
   expect(field().value).toBe('eg');
 });
 
@@ -274,5 +278,16 @@ describe('an edit stays with its cell', () => {
     await entered(classroom);
     await userEvent.keyboard('9{Enter}');
     expect([activeAt(), isOpen(), classroom.text('r0', 'p1')]).toEqual(['Name r1 P1', false, '9']);
+  });
+
+  test('and leads back to the row before it, if it was saved by Shift+Enter', async () => {
+    const classroom = new Classroom();
+    classroom.answer = (written) => {
+      classroom.show({ rowIds: ['r0', 'r1', 'r3', 'r4'] });
+      return classroom.keep(written);
+    };
+    await entered(classroom);
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}9{Shift>}{Enter}{/Shift}');
+    expect([activeAt(), isOpen(), classroom.text('r2', 'p1')]).toEqual(['Name r1 P1', false, '9']);
   });
 });

@@ -54,3 +54,9 @@ test('typing the same value is no conflict', async () => {
   expect(classroom.written).toEqual([]);
   expect(document.activeElement).toBe(grid());
 });
+
+test('a cell that is open and untouched gives no text back when the grid goes, whatever it holds by then', async () => {
+  const classroom = await overtaken('{F2}');
+  await cleanup();
+  expect([classroom.said, classroom.written]).toEqual([[], []]);
+});

@@ -216,6 +216,12 @@ describe('writing to a selection', () => {
     expect([classroom.column('p1').slice(0, 3), isOpen()]).toEqual([['5', '5', '13'], false]);
   });
 
+  test('Ctrl+Enter writes nothing where all selected cells hold the typed text already', async () => {
+    const classroom = await entered(new Classroom().set('p1', ['9', '9']));
+    await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}9{Control>}{Enter}{/Control}');
+    expect([isOpen(), classroom.written]).toEqual([false, []]);
+  });
+
   test('undo is left to the app', async () => {
     await entered();
     const heard: string[] = [];

@@ -50,3 +50,16 @@ test('a ledger that is written tells how many of its lines are, and nothing more
   await expect(ledgerFile({ file: given }, 'ana', { ...waiting, tell })).rejects.toThrow('given up');
   expect(told).toEqual([0.5]);
 });
+
+test('a ledger that a server has just confirmed ends with one last line, which says so', async () => {
+  const [commits, head, earlier] = ['{"v":1}\n{"seq":1}\n', 'b'.repeat(64), 'a'.repeat(64)];
+  async function* file(): AsyncGenerator<string> {
+    yield* [commits, `{"count":2,"head":"${head}"}\n`];
+  }
+  const receivedAt = '2026-09-01T08:00:00.000Z';
+  const confirmed = { server: 'https://b.example', seq: 1, hash: earlier, receivedAt };
+  const { blob } = await ledgerFile({ file }, 'ana', undefined, confirmed);
+  const text = await blob.text();
+  expect(text.slice(0, commits.length)).toBe(commits);
+  expect(JSON.parse(text.slice(commits.length))).toMatchObject({ count: 2, head, confirmed });
+});

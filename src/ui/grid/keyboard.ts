@@ -36,6 +36,7 @@ export class Keyboard {
       return;
     }
     const intent = intentOf(stroke, this.#mode);
+    if (intent?.do !== 'Replace') this.#afterG = false;
     if (this.#isForBrowser(intent)) return;
     if (intent?.do === 'Replace') this.#type(event, intent);
     else if (intent) {
