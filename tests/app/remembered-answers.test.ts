@@ -5,7 +5,7 @@ import type { ColumnTarget } from '../../commands/import/target.ts';
 import { asId } from '../../events/ids.ts';
 import type { Book } from '../../projections/book/book.ts';
 import { likelyInto } from '../../src/components/import/likely-into.ts';
-import { asRemembered, forget, remember } from '../../src/components/import/remembered.ts';
+import { asRemembered, forget, remember, systemRemembered } from '../../src/components/import/remembered.ts';
 import { type Layouts, laidOut, untouched } from '../../src/ui/grid/layouts.ts';
 import {
   bookAfter,
@@ -119,6 +119,17 @@ describe('what was chosen for a file’s headings', () => {
       expect(asRemembered(layouts, book, setupOf(book, other), other).columns.size).toBe(0);
     forget(layouts, first);
     expect(asRemembered(layouts, book, setupOf(book, file), file).columns.size).toBe(0);
+  });
+
+  test('is the system that was chosen last, and what was chosen for the columns under another one is forgotten', () => {
+    const layouts = layoutsInMemory();
+    const file = sheet('Student code', 'Odd');
+    const setup = setupOf(book, file);
+    const under = (system: Setup['rows']['system']): Setup => ({ ...setup, rows: { ...setup.rows, system } });
+    remember(layouts, withTarget(under('Canvas'), file, 1, lab), new Set([1]));
+    remember(layouts, under('Moodle'), new Set());
+    expect(systemRemembered(layouts, setup)).toBe('Moodle');
+    expect(asRemembered(layouts, book, setup, file).columns.size).toBe(0);
   });
 
   test('is not kept where nothing was chosen or the file has no headings, and what cannot be read is passed over', () => {

@@ -91,6 +91,18 @@ test('Esc or a click elsewhere closes a note as it was, and asks before a change
   await expect.element(text).not.toBeInTheDocument();
 });
 
+test('Enter on *Keep writing*, after a click elsewhere, goes back to the text and asks nothing more', async () => {
+  await showScreen(AssessmentScreen);
+  await userEvent.click(cell('Chen, Li', 'P1'));
+  await userEvent.keyboard('{Shift>}{F2}{/Shift}');
+  await field('Note on Midterm of Chen, Li').fill('left after an hour');
+  await userEvent.click(cell('Abara, Chidi', 'P2'));
+  await expect.element(page.getByRole('button', { name: 'Keep writing' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('This text is not saved yet.')).not.toBeInTheDocument();
+  await expect.element(field('Note on Midterm of Chen, Li')).toHaveFocus();
+});
+
 test('R6.24 R6.26 what is refused stays in the field with the reason', async () => {
   const ledger = await showScreen(AssessmentScreen);
   await userEvent.click(cell('Chen, Li', 'P1'));

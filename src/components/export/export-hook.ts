@@ -15,9 +15,9 @@ type Percent = number | 'unknown';
 type ExportMessage = { readonly kind: 'done' | 'failed'; readonly text: string };
 
 /**
- * Asks the server for news, then writes the work as files. `told`: the result of the last file. `percent`: how much of the
- * ledger is written, once that takes longer than a moment; `stop` gives it up. Whoever leaves the place still gets the file,
- * which may be the only copy.
+ * Asks the server for news, then writes the work as files. `told`: the result of the last file. `isBusy`: the ledger is
+ * being written; `isAtRecords`: the records are. `percent`: how much of the ledger is written, once that takes longer than
+ * a moment; `stop` gives it up. Whoever leaves the place still gets the file, which may be the only copy.
  */
 export const useExport = () => {
   const { ledger, user, sync } = useWorkspace();
@@ -26,19 +26,8 @@ export const useExport = () => {
   const [isBusy, setBusy] = useState(false);
   const [percent, setPercent] = useState<Percent>();
   const control = useRef<AbortController>(undefined);
+  const records = useRecordsFile(setTold);
 
-  const writeRecords = async (): Promise<ExportMessage> => {
-    try {
-      const notice = await newsFirst();
-      const file = recordsFile(ledger.book(), user);
-      saveFile(file);
-      const { fileName, leftOver } = file;
-      const sentence = leftOver > 0 ? texts.leftOver(fileName, leftOver) : texts.exported(fileName);
-      return { kind: 'done', text: sentence + notice };
-    } catch (error) {
-      return { kind: 'failed', text: texts.noRecords(troubleOf(error).detail, thisBuild()) };
-    }
-  };
   const writeLedger = async (waiting: LinesWaiter, days?: DayRange): Promise<ExportMessage> => {
     try {
       const notice = days ? '' : await newsFirst();
@@ -76,5 +65,32 @@ export const useExport = () => {
     setBusy(false);
     setPercent(undefined);
   };
-  return { told, isBusy, percent, stop, exportLedger, exportRecords: () => void writeRecords().then(setTold) };
+  return { told, isBusy, percent, stop, exportLedger, ...records };
+};
+
+const useRecordsFile = (tell: (told: ExportMessage | undefined) => void) => {
+  const { ledger, user } = useWorkspace();
+  const newsFirst = useNewsFirst();
+  const [isAtRecords, setAtRecords] = useState(false);
+  const writeRecords = async (): Promise<ExportMessage> => {
+    try {
+      const notice = await newsFirst();
+      const file = recordsFile(ledger.book(), user);
+      saveFile(file);
+      const { fileName, leftOver } = file;
+      const sentence = leftOver > 0 ? texts.leftOver(fileName, leftOver) : texts.exported(fileName);
+      return { kind: 'done', text: sentence + notice };
+    } catch (error) {
+      return { kind: 'failed', text: texts.noRecords(troubleOf(error).detail, thisBuild()) };
+    }
+  };
+  const exportRecords = (): void => {
+    setAtRecords(true);
+    tell(undefined);
+    void writeRecords().then((outcome) => {
+      setAtRecords(false);
+      tell(outcome);
+    });
+  };
+  return { isAtRecords, exportRecords };
 };

@@ -8,7 +8,7 @@ import { PartOfLedger, Writing } from './part-of-ledger.tsx';
 /** The work as files: the ledger as it is stored, and the records as they are on screen, saved or not. */
 export const ExportWork = ({ urgent = false }: { urgent?: boolean }) => {
   const unsaved = useStatus((status) => status.unsaved);
-  const { told, isBusy, exportLedger, exportRecords, ...writing } = useExport();
+  const { told, isBusy, isAtRecords, exportLedger, exportRecords, ...writing } = useExport();
   const variant = urgent ? 'filled' : 'quiet';
   return (
     <div className={classes.offers}>
@@ -22,7 +22,7 @@ export const ExportWork = ({ urgent = false }: { urgent?: boolean }) => {
         <p className={classes.hint}>{texts.ledgerHint}</p>
       </div>
       <div>
-        <Button look={variant} onClick={exportRecords}>
+        <Button look={variant} isBusy={isAtRecords} onClick={exportRecords}>
           {texts.records}
         </Button>
         <p className={classes.hint}>{texts.recordsHint}</p>
