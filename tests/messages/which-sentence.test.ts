@@ -195,12 +195,11 @@ describe('of what the server refused or did', () => {
 });
 
 describe('of the grading policy', () => {
-  const facts = { set: undefined, neverDrop: [], excused: 0, shown: String };
   const usual = { ungraded: 'leftOut', dropLowest: 0, decimals: 2, rule: 'halfUp', capAt: null } as const;
   const told = (policy: object, more: object): string =>
     policyPhrases(
       { ...usual, nearCutOff: 0.5, outcomeThreshold: 70, ...policy } as Parameters<typeof policyPhrases>[0],
-      { ...facts, sets: 0, extraCredit: [], categories: [], ...more },
+      { set: undefined, neverDrop: [], excused: 0, shown: String, sets: 0, extraCredit: [], categories: [], ...more },
     )
       .map(({ text }) => text)
       .join(' ');
