@@ -82,21 +82,28 @@ export const WeightField = memo((props: FieldProps) => {
 });
 
 /**
- * The first click on a field keeps its text selected, as where the click gives it the focus: a new set has given it already,
- * and what is typed would stand beside the weight. The next click places the caret.
+ * The first click on a field keeps its text selected, as where the click gives it the focus: a key or a new set has given it
+ * already, and what is typed would stand beside the weight. The next click places the caret.
  */
 const useKeptSelection = () => {
   const isClicked = useRef(false);
+  const isKept = useRef(false);
   const onMouseDown = (event: MouseEvent<HTMLInputElement>): void => {
     const { selectionStart, selectionEnd, value } = event.currentTarget;
     const isSelected = value !== '' && selectionStart === 0 && selectionEnd === value.length;
-    if (isSelected && !isClicked.current && event.currentTarget === document.activeElement) event.preventDefault();
+    isKept.current = isSelected && !isClicked.current && event.currentTarget === document.activeElement;
+    if (isKept.current) event.preventDefault();
     isClicked.current = true;
+  };
+  /** Chromium takes a selection away when the button is let go, if the press before this one was on a selection. */
+  const onMouseUp = (event: MouseEvent<HTMLInputElement>): void => {
+    if (isKept.current) event.preventDefault();
+    isKept.current = false;
   };
   const onBlurCapture = (): void => {
     isClicked.current = false;
   };
-  return { onMouseDown, onBlurCapture };
+  return { onMouseDown, onMouseUp, onBlurCapture };
 };
 
 const stepOf = ({ key, shiftKey, nativeEvent }: KeyboardEvent): WeightMove | undefined => {
