@@ -6,3 +6,6 @@ export const inDialog = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('[role="dialog"], [role="alertdialog"]') !== null;
 
 export const isDialogOpen = (): boolean => document.querySelector('[aria-modal="true"]') !== null;
+
+/** Milliseconds within which the second key of a shortcut such as `g c` must follow. */
+export const secondKeyWithin = 1000;

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
+import { secondKeyWithin } from '../../src/ui/focus.ts';
 import {
   activeAt,
   Classroom,
@@ -166,6 +167,10 @@ test('a letter that begins no value is the app’s, in a cell of points that is 
   await userEvent.keyboard('gf,5');
   expect(field().value).toBe(',5');
   await userEvent.keyboard('{Escape}g{ArrowDown},5');
+  expect(field().value).toBe(',5');
+  await userEvent.keyboard('{Escape}g');
+  await new Promise((resolve) => setTimeout(resolve, secondKeyWithin));
+  await userEvent.keyboard(',5');
   expect(field().value).toBe(',5');
   await userEvent.keyboard('{Escape}eg');
   expect(field().value).toBe('eg');

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { inDialog, isTyping } from '../../ui/focus.ts';
+import { inDialog, isTyping, secondKeyWithin } from '../../ui/focus.ts';
 import { routes } from '../routes.ts';
 
 export type ShortcutActions = {
@@ -11,9 +11,6 @@ export type ShortcutActions = {
   /** Only if there is a server. */
   readonly sync: (() => void) | undefined;
 };
-
-/** Milliseconds within which the second key of `g c` must follow. */
-const secondKeyWithin = 1000;
 
 const destinations: Readonly<Record<string, string>> = {
   c: '/courses',

@@ -1,4 +1,5 @@
 import { gridText } from '../../../messages/ui/grid.ts';
+import { secondKeyWithin } from '../focus.ts';
 import { act } from './commands.ts';
 import type { GridCore } from './grid-core.ts';
 import { intentOf, isTyping, type KeyIntent, type Mode, type Stroke } from './keymap.ts';
@@ -10,8 +11,8 @@ import { intentOf, isTyping, type KeyIntent, type Mode, type Stroke } from './ke
 export class Keyboard {
   readonly #core: GridCore;
   #waiting: Stroke[] = [];
-  /** Whether the last key was `g`, which begins a shortcut of the app: its second key is not typed either. */
-  #afterG = false;
+  /** When `g` was pressed, as an event's time stamp, if it was the last key: it begins a shortcut of the app. */
+  #goPressedAt = Number.NEGATIVE_INFINITY;
 
   constructor(core: GridCore) {
     this.#core = core;
@@ -36,7 +37,7 @@ export class Keyboard {
       return;
     }
     const intent = intentOf(stroke, this.#mode);
-    if (intent?.do !== 'Replace') this.#afterG = false;
+    if (intent?.do !== 'Replace') this.#goPressedAt = Number.NEGATIVE_INFINITY;
     if (this.#isForBrowser(intent)) return;
     if (intent?.do === 'Replace') this.#type(event, intent);
     else if (intent) {
@@ -63,10 +64,10 @@ export class Keyboard {
     const isEditable = marks.cell !== undefined && sheet.isEditable(marks.cell);
     if (!isEditable && !figureKeys.has(event.key)) return;
     const { key } = event;
-    const isAfterG = this.#afterG && this.#isForPoints;
-    this.#afterG = key === 'g';
-    if (this.#beginsNoValue(key) || (isAfterG && key === ',')) {
-      if (!isAfterG && !appKeys.has(key)) this.#core.say(gridText.beginsNoScore(key), true);
+    const isSecondKey = event.timeStamp - this.#goPressedAt < secondKeyWithin && this.#isForPoints;
+    this.#goPressedAt = key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
+    if (this.#beginsNoValue(key) || (isSecondKey && key === ',')) {
+      if (!isSecondKey && !appKeys.has(key)) this.#core.say(gridText.beginsNoScore(key), true);
       return;
     }
     act(this.#core, intent);
