@@ -11,6 +11,17 @@ export class AskedPause {
     this.#until = Math.max(this.#until, now.elapsed + Math.min(ms, longestAsked));
   }
 
+  /** Remembers the wait of this outcome, which applies even if the chart has left what asked. */
+  heed(outcome: SyncOutcome, now: ClockReading): SyncOutcome {
+    if (outcome.kind === 'wait' && outcome.trouble === 'asked to wait') this.ask(now, outcome.ms);
+    return this.addTo(outcome, now);
+  }
+
+  /** For a user who will not wait. */
+  end(): void {
+    this.#until = 0;
+  }
+
   /** The outcome, with at least the wait that was asked for. One that makes no call is left as it is. */
   addTo(outcome: SyncOutcome, now: ClockReading): SyncOutcome {
     const ms = this.#until - now.elapsed;

@@ -58,7 +58,10 @@ export class Reading {
     return this.#whole.progress;
   }
 
-  /** Once `signal` is aborted, no further call of a reading begins. `part`: only this is read, if that is enough. */
+  /**
+   * Once `signal` is aborted, no further call of a reading begins, and what was read does not count. `part`: only this is
+   * read, if that is enough.
+   */
   readonly read = async (signal: StopSignal, part?: ReadingPart): Promise<SyncOutcome> =>
     this.#sending.withPause(await this.#read(signal, part).catch((error: unknown) => outcomeOfError(error, 'reading')));
 
@@ -68,9 +71,11 @@ export class Reading {
    */
   readonly check = async (): Promise<SyncOutcome> => {
     const { credentials, revisions, unanswered } = this.#sending;
+    const pause = this.#sending.withPause({ kind: 'read again' });
+    if (pause.kind === 'wait') return pause;
     if (unanswered.overdue(credentials, this.#world.now()).length > 0) return { kind: 'read again' };
     const revision = await revisions.ask(credentials);
-    if (revision && 'kind' in revision) return this.#sending.withPause(revision);
+    if (revision && 'kind' in revision) return this.#sending.pause.heed(revision, this.#world.now());
     if (this.#isOld()) return { kind: 'read again' };
     if (!revisions.isKnown(revision))
       return { kind: 'read again', part: this.wasTakenWhole ? this.#partSince(revision) : undefined };
@@ -116,8 +121,10 @@ export class Reading {
   async #readWhole(credentials: Credentials, overdue: readonly Intent[], signal: StopSignal): Promise<SyncOutcome> {
     const revision = await this.#sending.revisions.ask(credentials);
     if (revision && 'kind' in revision) return revision;
+    if (signal.aborted) return givenUp;
     const read = await this.#whole.read(credentials, signal);
     if ('kind' in read) return read;
+    if (signal.aborted) return givenUp;
     const isBelieved = await this.#recordWhole(read.data, overdue);
     if (!isBelieved) return doubted;
     this.#noteWhole(revision, read.listed);
@@ -140,6 +147,7 @@ export class Reading {
     const { scopes, revision, isUnlike = false, about } = part;
     const rows = await this.#narrow.read({ records: this.#world.ledger.records.saved(), credentials, signal }, scopes);
     if (rows === undefined || 'kind' in rows) return rows;
+    if (signal.aborted) return givenUp;
     const epoch = credentials.capabilities.serverEpoch;
     let isEnough = false;
     await this.#world.ledger.records.record((saved): RecordDraft | undefined => {
@@ -217,6 +225,9 @@ export class Reading {
  */
 const mustWait = (load: IntentId | undefined, overdue: readonly Intent[]): boolean =>
   load !== undefined && !overdue.some(({ intent }) => intent === load);
+
+/** The chart has left the reading, and hears of no outcome. */
+const givenUp: SyncOutcome = { kind: 'done' };
 
 const doubted: SyncOutcome = { kind: 'wait', trouble: 'doubted', ms: unreadablePause, next: 'reading' };
 

@@ -50,7 +50,7 @@ export class Sending {
   #stopOutcome: SyncOutcome | undefined;
   #busy = 0;
   #everything = false;
-  readonly #pause = new AskedPause();
+  readonly pause = new AskedPause();
   #ended = moments();
 
   constructor(world: SyncWorld) {
@@ -115,7 +115,7 @@ export class Sending {
 
   /** The outcome, with the pause that the server asked for. */
   withPause(outcome: SyncOutcome): SyncOutcome {
-    return this.#pause.addTo(outcome, this.#world.now());
+    return this.pause.addTo(outcome, this.#world.now());
   }
 
   /** Whether anything could be sent now. */
@@ -236,7 +236,7 @@ export class Sending {
       case 'conflict':
         return this.#conflicting(intent, outcome.events, reply);
       case 'later':
-        this.#pause.ask(this.#world.now(), outcome.after);
+        this.pause.ask(this.#world.now(), outcome.after);
         if (reply.kind === 'no reply') this.#stopFor({ kind: 'wait', trouble: 'offline', next: 'reading' });
         else this.#stopFor({ kind: 'wait', trouble: 'asked to wait', next: 'sending', ...msField(outcome.after) });
         return this.#notNow(intent, outcome.after);

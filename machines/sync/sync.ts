@@ -88,6 +88,7 @@ class LiveSync implements Sync {
 
   readonly hurry = (): void => {
     this.#sending.unanswered.hasten(this.#world.now());
+    this.#sending.pause.end();
     this.#send({ type: 'WAKE' });
   };
   readonly look = (about?: NounItem): void =>
