@@ -1,6 +1,6 @@
 import { type Excuse, excusedOf, excusesIn, settingsWithLeaves } from '../../../events/excuses.ts';
 import { type Note, notesIn } from '../../../events/notes.ts';
-import { isRecord, keysOf } from '../../../events/record.ts';
+import { entriesOf, isRecord, keysOf } from '../../../events/record.ts';
 import type { InitializationData } from '../../../events/wire.ts';
 import { bookRows, rowsOf } from '../../sync/same-as-backend.ts';
 import { people } from './backends.ts';
@@ -55,21 +55,24 @@ const movedIn = ({ ledger, sync }: Tab): ReadonlySet<string> => {
 };
 
 /**
- * Leaves out grading policies of deleted offerings, and excuses and notes of students who have left the class. A server may keep
- * them.
+ * Leaves out grading policies of deleted offerings, and excuses, given grades and notes of students who have left the class. A
+ * server may keep them.
  */
 const withoutOrphans = (data: InitializationData): InitializationData => {
   const { grading = {}, notes = {}, ...others } = data.settings;
   const offerings = new Set<string>(data.offerings.map(({ offeringId }) => offeringId));
+  const isIn = (offeringId: string, studentId: string): boolean =>
+    data.enrollments.some((one) => one.offeringId === offeringId && one.studentId === studentId);
   const isOf = (offeringId: string, { studentId, assessmentId }: Excuse): boolean =>
-    data.enrollments.some((one) => one.offeringId === offeringId && one.studentId === studentId) &&
+    isIn(offeringId, studentId) &&
     data.assessments.some((one) => one.offeringId === offeringId && one.assessmentId === assessmentId);
   const known = Object.entries(settingsWithLeaves({ grading }).grading ?? {})
     .filter(([offeringId]) => offerings.has(offeringId))
     .map(([offeringId, policy]) => {
       if (!isRecord(policy)) return [offeringId, policy];
       const excuses = excusesIn(policy.excused).filter((excuse) => isOf(offeringId, excuse));
-      return [offeringId, { ...policy, excused: excusedOf(excuses) }];
+      const given = entriesOf(isRecord(policy.given) ? policy.given : {}).filter(([id]) => isIn(offeringId, id));
+      return [offeringId, { ...policy, excused: excusedOf(excuses), given: Object.fromEntries(given) }];
     });
   const noted: Record<string, Record<string, Record<string, string>>> = {};
   for (const [offeringId, ofOffering] of Object.entries(isRecord(notes) ? notes : {})) {
