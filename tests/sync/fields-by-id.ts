@@ -71,14 +71,17 @@ const settingFields = (section: readonly string[], value: unknown, isThere: (ite
   }
   const isNamed = (assessmentId: unknown): boolean =>
     isThere({ of: 'assessment', assessmentId: asId(String(assessmentId)) });
-  const { neverDrop, excused, ...others } = isRecord(value) ? value : {};
+  const isSeated = (studentId: string): boolean => isThere({ of: 'seat', offeringId, studentId: asId(studentId) });
+  const { neverDrop, excused, given, ...others } = isRecord(value) ? value : {};
+  const grades = Object.entries(isRecord(given) ? given : {}).filter(([studentId]) => isSeated(studentId));
   const excuses = Object.entries(isRecord(excused) ? excused : {}).flatMap(([studentId, theirs]) =>
     Object.entries(isRecord(theirs) ? theirs : {})
-      .filter(([one]) => isNamed(one) && isThere({ of: 'seat', offeringId, studentId: asId(studentId) }))
+      .filter(([one]) => isNamed(one) && isSeated(studentId))
       .map(([one, says]) => [`excuse of ${studentId} from ${one}`, says]),
   );
   return {
     ...leavesOf(others),
+    ...leavesOf(Object.fromEntries(grades), 'given'),
     ...Object.fromEntries(excuses),
     'never drop': Array.isArray(neverDrop) ? neverDrop.filter(isNamed) : [],
   };

@@ -79,7 +79,7 @@ const renamed = (value: Json, nameOf: (id: string) => string, field = ''): Json 
     return value.map((one) => (field === 'neverDrop' ? nameOf(String(one)) : renamed(one, nameOf, field)));
   }
   if (!isRecord(value)) return idFields.has(field) ? nameOf(String(value)) : value;
-  const isKeyed = ['grading', 'notes', 'seats', 'assessmentWeights', 'excused', 'leaves'].includes(field);
+  const isKeyed = ['grading', 'notes', 'seats', 'assessmentWeights', 'excused', 'given', 'leaves'].includes(field);
   const beneath = { notes: 'seats', seats: 'leaves', excused: 'leaves' }[field] ?? '';
   return record(
     Object.entries(value as Record<string, Json>).map(([key, inner]) => [
