@@ -21,7 +21,8 @@ export type ToldOnce<Source> = {
 
 /**
  * Of everything that ledgers tell of one place, each in its order, the observations that need not be told: a deed in
- * another ledger gave the value, or an earlier one of `sources` tells the same observation.
+ * another ledger gave the value, or an earlier one of `sources` tells the same observation. Those of one value in one
+ * commit are told together, unless each is explained.
  */
 export const tellOnce = <Source extends { readonly begun: number }>(
   sources: readonly Source[],
@@ -33,16 +34,26 @@ export const tellOnce = <Source extends { readonly begun: number }>(
   const toldByOthers: ToldOnce<Source>[] = [];
   for (const [source, own] of spans) {
     const used = new Set<Span<Source>>();
+    const found = own
+      .filter(({ event }) => event.by === 'observed')
+      .map((observation) => {
+        const isFree = (other: Span<Source>): boolean =>
+          other.event.source !== source && !used.has(other) && mayBeSame(observation, other);
+        const explanation = deeds.findLast(isFree) ?? toldSoFar.findLast(isFree);
+        if (explanation) used.add(explanation);
+        return { observation, explanation };
+      });
+    // A commit may observe one value twice, such as two weight sets that went. If one is left to tell, nobody knows which.
+    const keysLeft = new Set(
+      found.filter(({ explanation }) => !explanation).map(({ observation }) => twinKey(observation)),
+    );
     const leftToTell: Span<Source>[] = [];
-    for (const observation of own.filter(({ event }) => event.by === 'observed')) {
-      const isFree = (other: Span<Source>): boolean =>
-        other.event.source !== source && !used.has(other) && mayBeSame(observation, other);
-      const deed = deeds.findLast(isFree);
-      const explanation = deed ?? toldSoFar.findLast(isFree);
-      if (explanation) {
-        used.add(explanation);
-        toldByOthers.push({ event: observation.event, deed: deed?.event });
-      } else leftToTell.push(observation);
+    for (const { observation, explanation } of found) {
+      if (!explanation || keysLeft.has(twinKey(observation))) leftToTell.push(observation);
+      else {
+        const { event } = explanation;
+        toldByOthers.push({ event: observation.event, deed: event.by === 'done' ? event : undefined });
+      }
     }
     toldSoFar.push(...leftToTell);
   }
@@ -57,12 +68,23 @@ const spansOf = <Source extends { readonly begun: number }>(
   events: readonly ValueEvent<Source>[],
 ): readonly Span<Source>[] => {
   const own = events.filter((event) => event.source === source);
+  const beside = (at: number, step: 1 | -1): ValueEvent<Source> | undefined => {
+    let next = at + step;
+    while (isTwin(own[at], own[next])) next += step;
+    return own[next];
+  };
   return own.map((event, at) => ({
     event,
-    since: own[at - 1]?.time ?? source.begun,
-    until: own[at + 1]?.sent ?? Number.POSITIVE_INFINITY,
+    since: beside(at, -1)?.time ?? source.begun,
+    until: beside(at, 1)?.sent ?? Number.POSITIVE_INFINITY,
   }));
 };
+
+/** What one commit of a ledger tells several times: neither comes before the other. */
+const isTwin = <Source>(one: ValueEvent<Source> | undefined, other: ValueEvent<Source> | undefined): boolean =>
+  one !== undefined && one.seq === other?.seq && one.value === other.value;
+
+const twinKey = <Source>({ event: { seq, value } }: Span<Source>): string => `${seq} ${value}`;
 
 /** Whether the observation may have seen what the other event did, or also saw, as far as clocks tell. */
 const mayBeSame = <Source>(observed: Span<Source>, other: Span<Source>): boolean => {

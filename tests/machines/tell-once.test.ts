@@ -67,3 +67,21 @@ test('R22.8 what one ledger observed and changed since is not what another obser
   const [first, second] = [event(here, 'observed', '5', 10), event(there, 'observed', '5', 200)];
   expect(neednot(first, event(here, 'done', '6', 20), second)).toEqual([]);
 });
+
+/** Two of one value in one commit, such as two weight sets that went at once. */
+const twins = (source: Source, by: ValueEvent<Source>['by'], atHour: number) => {
+  const one = event(source, by, 'gone', atHour);
+  return [one, { ...one }] as const;
+};
+
+test('R22.8 of two equal values that one reading showed, one deed hides neither', () => {
+  const [one, other] = twins(here, 'observed', 20);
+  expect(neednot(event(there, 'done', 'gone', 10), one, other)).toEqual([]);
+  const [again, andOther] = twins(third, 'observed', 30);
+  expect(neednot(event(there, 'done', 'gone', 10), one, other, again, andOther)).toEqual([again, andOther]);
+});
+
+test('R22.8 two equal values of one commit explain two of one reading', () => {
+  const [one, other] = twins(here, 'observed', 20);
+  expect(neednot(...twins(there, 'done', 10), one, other)).toEqual([one, other]);
+});
