@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CommandOf, ImportPlan } from '../../commands/catalogue.ts';
+import type { ImportPlan } from '../../commands/catalogue.ts';
 import { record } from '../../events/record.ts';
 import {
   a1,
@@ -23,21 +23,8 @@ import {
   weightSet,
 } from '../builders.ts';
 import { given } from '../given.ts';
+import { dia, fields, plan } from './import-plan.ts';
 
-const plan = (parts: Partial<ImportPlan>): CommandOf<'ApplyImport'> => ({
-  type: 'ApplyImport',
-  offeringId: o1,
-  fileName: 'scores.csv',
-  newStudents: [],
-  studentEdits: [],
-  enroll: [],
-  newAssessments: [],
-  gradeEdits: [],
-  ...parts,
-});
-
-const fields = { studentCode: 'D4', firstName: 'Dia', lastName: 'Ek', email: 'dia@example.com' };
-const dia = { newStudent: 'row 4' };
 const quiz = { newAssessment: 'Quiz' };
 
 /** A new student, a new assessment, and grades for old and new. */

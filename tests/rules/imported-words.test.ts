@@ -1,24 +1,9 @@
 import { test } from 'vitest';
-import type { CommandOf, ImportPlan } from '../../commands/catalogue.ts';
 import type { Json } from '../../events/entities.ts';
 import { noteLimits } from '../../events/notes.ts';
 import { a1, ana, ben, cem, classroom, o1, setting, student } from '../builders.ts';
 import { given } from '../given.ts';
-
-const plan = (parts: Partial<ImportPlan>): CommandOf<'ApplyImport'> => ({
-  type: 'ApplyImport',
-  offeringId: o1,
-  fileName: 'scores.csv',
-  newStudents: [],
-  studentEdits: [],
-  enroll: [],
-  newAssessments: [],
-  gradeEdits: [],
-  ...parts,
-});
-
-const fields = { studentCode: 'D4', firstName: 'Dia', lastName: 'Ek', email: 'dia@example.com' };
-const dia = { newStudent: 'row 4' };
+import { dia, fields, plan } from './import-plan.ts';
 
 const notedOn = (studentId: typeof ana, from: string | null, to: string) =>
   setting(['notes', o1, studentId, 'student'], from, to);
