@@ -18,6 +18,16 @@ const channels = (): readonly [TabChannel, TabChannel, TabChannel] => {
   return [one, two, three];
 };
 
+/** A clock on which every wait is short; `asked`: the waits that were asked for, in milliseconds. */
+const quickClock = () => {
+  const asked: number[] = [];
+  const after = (call: () => void, ms: number) => {
+    asked.push(ms);
+    return setTimeout(call, 5);
+  };
+  return { asked, setTimeout: after, clearTimeout: () => undefined };
+};
+
 /** A tab that stops when it is told to, and notes what it hears. */
 const listening = (channel: TabChannel, name: string) => {
   let end: () => void = () => undefined;
@@ -71,28 +81,14 @@ test('who asks others to stop waits for the last of them, and for nobody who is 
 test('a tab that answers and never stops is waited for 3 s', async () => {
   const [here, there] = channels();
   const { hushed } = listening(there, 'there');
-  const asked: number[] = [];
-  const quick = {
-    setTimeout: (call: () => void, ms: number) => {
-      asked.push(ms);
-      return setTimeout(call, 5);
-    },
-    clearTimeout: () => undefined,
-  };
+  const { asked, ...quick } = quickClock();
   await sessionTabs(here, 'here', quick).hush('https://b.example');
   expect([hushed.length, asked]).toEqual([1, [150, 3_000]]);
 });
 
 test('who is the only tab waits no longer than an answer would take', async () => {
   const [here] = channels();
-  const asked: number[] = [];
-  const quick = {
-    setTimeout: (call: () => void, ms: number) => {
-      asked.push(ms);
-      return setTimeout(call, 5);
-    },
-    clearTimeout: () => undefined,
-  };
+  const { asked, ...quick } = quickClock();
   await sessionTabs(here, 'here', quick).hush('https://b.example');
   expect(asked).toEqual([150]);
 });

@@ -95,6 +95,12 @@ type Hostile = {
   readonly mayBeRefused?: true;
 };
 
+/** With something else in these cells of the last student. */
+const lastWith =
+  (which: 'columns' | 'names', cell: (was: string) => string) =>
+  (rows: Rows, places: Parameters<Hostile['made']>[1], like: string): string =>
+    textOf(withCell(rows, places.last, places[which], cell), like);
+
 const hostile: readonly Hostile[] = [
   {
     what: 'cut within its last row',
@@ -112,59 +118,33 @@ const hostile: readonly Hostile[] = [
   },
   {
     what: 'with a formula for a score',
-    made: (rows, { last, columns }, like) =>
-      textOf(
-        withCell(rows, last, columns, () => '=SUM(1,2)'),
-        like,
-      ),
+    made: lastWith('columns', () => '=SUM(1,2)'),
     last: 'without scores',
   },
   {
     what: 'with an error of a spreadsheet for a score',
-    made: (rows, { last, columns }, like) =>
-      textOf(
-        withCell(rows, last, columns, () => '#DIV/0!'),
-        like,
-      ),
+    made: lastWith('columns', () => '#DIV/0!'),
     last: 'without scores',
   },
   {
     what: 'with a million signs in a cell',
-    made: (rows, { last, columns }, like) =>
-      textOf(
-        withCell(rows, last, columns, () => '9'.repeat(1e6)),
-        like,
-      ),
+    made: lastWith('columns', () => '9'.repeat(1e6)),
     last: 'without scores',
     mayBeRefused: true,
   },
   {
     what: 'with markup in names',
-    made: (rows, { last, names }, like) =>
-      textOf(
-        withCell(rows, last, names, (was) => `${was}<img src=x>`),
-        like,
-      ),
+    made: lastWith('names', (was) => `${was}<img src=x>`),
     last: 'renamed',
   },
   {
     what: 'with a formula for a name',
-    made: (rows, { last, names }, like) =>
-      textOf(
-        withCell(rows, last, names, () => '=HYPERLINK("x"; "y")'),
-        like,
-      ),
+    made: lastWith('names', () => '=HYPERLINK("x"; "y")'),
     last: 'renamed',
   },
   {
     what: 'in one byte a sign, with a letter of its own',
-    made: (rows, { last, names }, like) =>
-      oneByte(
-        textOf(
-          withCell(rows, last, names, (was) => `${was}é`),
-          like,
-        ),
-      ),
+    made: (...file) => oneByte(lastWith('names', (was) => `${was}é`)(...file)),
     last: 'renamed',
   },
   { what: 'in two bytes a sign', made: (rows, _, like) => utf16(textOf(rows, like)), last: 'as before' },
