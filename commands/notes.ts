@@ -1,3 +1,4 @@
+import type { Json } from '../events/entities.ts';
 import type { OfferingId } from '../events/ids.ts';
 import { type NotePlace, noteLimits, notesSection } from '../events/notes.ts';
 import { isRecord } from '../events/record.ts';
@@ -62,19 +63,22 @@ const textFault = ({ settings }: Book, offeringId: OfferingId, { seen, ...note }
 /** Notes that are too large already may become smaller. */
 const budgetFault = (before: Book, after: Book, offeringId: OfferingId): Refusal | undefined => {
   const grows = (path: readonly string[], limit: number): boolean => {
-    const size = sizeAt(after, path);
-    return size > limit && size > sizeAt(before, path);
+    const size = notesBytes(after, path);
+    return size > limit && size > notesBytes(before, path);
   };
   if (before.settings === after.settings) return undefined;
   if (grows([notesSection, offeringId], noteLimits.offering)) return refuse('note.noRoom', { offeringId });
   return grows([notesSection], noteLimits.all) ? refuse('note.noRoom', { offeringId: null }) : undefined;
 };
 
+/** The notes at the path, in bytes of JSON; 0 without notes. */
+export const notesBytes = ({ settings }: Book, path: readonly string[]): number => {
+  const notes = leafAt(settings, path);
+  return isRecord(notes) ? jsonBytes(notes) : 0;
+};
+
+/** As a server counts. */
+export const jsonBytes = (value: Json): number => new TextEncoder().encode(JSON.stringify(value)).length;
+
 /** Declared here because this code is compiled without the DOM. Every platform has this class. */
 declare const TextEncoder: new () => { readonly encode: (text: string) => Uint8Array };
-
-/** In bytes of JSON, as a server counts. */
-const sizeAt = ({ settings }: Book, path: readonly string[]): number => {
-  const notes = leafAt(settings, path);
-  return isRecord(notes) ? new TextEncoder().encode(JSON.stringify(notes)).length : 0;
-};

@@ -1,10 +1,8 @@
-import type { Json } from '../../events/entities.ts';
 import type { OfferingId, StudentId } from '../../events/ids.ts';
 import { noteLimits, notesSection } from '../../events/notes.ts';
-import { isRecord } from '../../events/record.ts';
 import type { Book } from '../../projections/book/book.ts';
 import { noteOn } from '../../projections/settings/notes.ts';
-import { leafAt } from '../../projections/settings/settings.ts';
+import { jsonBytes, notesBytes } from '../notes.ts';
 
 /** Takes the room of a note, if there is enough; otherwise the room stays as it was. */
 export type NoteRoom = (studentId: StudentId | undefined, text: string) => boolean;
@@ -31,14 +29,3 @@ export const noteRoom = (book: Book, offeringId: OfferingId | null): NoteRoom =>
     return true;
   };
 };
-
-const notesBytes = ({ settings }: Book, path: readonly string[]): number => {
-  const notes = leafAt(settings, path);
-  return isRecord(notes) ? jsonBytes(notes) : 0;
-};
-
-/** As a server counts. */
-const jsonBytes = (value: Json): number => new TextEncoder().encode(JSON.stringify(value)).length;
-
-/** Declared here because this code is compiled without the DOM. Every platform has this class. */
-declare const TextEncoder: new () => { readonly encode: (text: string) => Uint8Array };
