@@ -1,18 +1,17 @@
 import type { OfferingId } from '../../events/ids.ts';
 import type { Book } from '../../projections/book/book.ts';
 import { holdsNumbers, holdsPercentages, mostly, numbersIn } from './column-cells.ts';
-import { plainKey } from './heading-words.ts';
+import { plainKey, plainKeys } from './heading-words.ts';
 import type { SheetLayout } from './layout.ts';
 import { letterKey, lettersOf } from './student-cell.ts';
 import { type ColumnTarget, isScore } from './target.ts';
 
-const keysOf = (list: string): ReadonlySet<string> => new Set(list.split(',').map(plainKey));
-
 /** Headings that mean the grade of the whole course; *Final* alone may be an exam. */
-const finalWords = keysOf(`final grade, final mark, final course grade, official grade, final percent, final percentage,
+const finalWords =
+  plainKeys(`final grade, final mark, final course grade, official grade, final percent, final percentage,
   final %, final grade %, final grade (%)`);
 
-const letterWords = keysOf(`letter, letter grade, final letter, final letter grade, grade, final grade, final mark,
+const letterWords = plainKeys(`letter, letter grade, final letter, final letter grade, grade, final grade, final mark,
   final course grade, official grade, symbol, Final_Assigned_Egrade`);
 
 /**

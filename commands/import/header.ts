@@ -1,4 +1,4 @@
-import { plainKey, wordOf } from './heading-words.ts';
+import { plainKey, plainKeys, wordOf } from './heading-words.ts';
 import { type FileSystem, fileSystems, systems } from './systems.ts';
 
 /** The meaning of a column's heading, as far as it can be told without the gradebook and the cells beneath. */
@@ -53,11 +53,9 @@ export const readHeading = (text: string, system?: FileSystem): Heading => {
 export const orderInHeading = (text: string): 'last first' | undefined =>
   lastFirst.has(plainKey(text)) ? 'last first' : undefined;
 
-const lastFirst = new Set(
+const lastFirst = plainKeys(
   `last name first name, last first, surname given name, Name Vorname, Nachname Vorname, nom et prénom, nom prénom,
-  apellidos y nombre, apellidos y nombres, cognome e nome, nazwisko i imię`
-    .split(',')
-    .map(plainKey),
+  apellidos y nombre, apellidos y nombres, cognome e nome, nazwisko i imię`,
 );
 
 const problemWords =
@@ -81,12 +79,10 @@ const problemLabel = new RegExp(`^(?:(?:${problemWords})\\.? ?#?)?(\\d{1,3})(?:[
 /** Whether the heading says that the column holds points, and not of what. */
 export const isScoreWord = (text: string): boolean => scoreWords.has(plainKey(text));
 
-const scoreWords = new Set(
+const scoreWords = plainKeys(
   `score, scores, points, point, marks, mark, grade, grades, result, results, raw score, Punkte, Punktzahl, Ergebnis,
   Bewertung, points obtenus, résultat, puntos, puntuación, calificación, resultado, punti, punteggio, voto, risultato,
-  pontos, pontuação, nota, punten, score, cijfer, resultaat, punkty, wynik, ocena, poäng, resultat, puan, sonuç`
-    .split(',')
-    .map(plainKey),
+  pontos, pontuação, nota, punten, score, cijfer, resultaat, punkty, wynik, ocena, poäng, resultat, puan, sonuç`,
 );
 
 /**

@@ -27,6 +27,9 @@ export const plainKey = (text: string): string =>
     .replace(/[ıłøßæ]/gu, (letter) => ({ ı: 'i', ł: 'l', ø: 'o', ß: 'ss', æ: 'ae' })[letter] ?? letter)
     .replace(/[^\p{L}\p{N}%]/gu, '');
 
+/** Of words with commas between them. */
+export const plainKeys = (words: string): ReadonlySet<string> => new Set(words.split(',').map(plainKey));
+
 /** English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Swedish, Turkish. Codes: the likeliest first. */
 const lists: { readonly [W in HeadingWord]: string } = {
   code: `student code, sis user id, sis id, student id, sid, institutional id, id number, student number, student no,

@@ -1,5 +1,5 @@
 import { isScoreWord, readHeading } from './header.ts';
-import { plainKey } from './heading-words.ts';
+import { plainKey, plainKeys } from './heading-words.ts';
 import { findHeading } from './layout.ts';
 import { identifies } from './maxima-row.ts';
 import { type Cell, cellText, type Sheet, type SheetRow, textAt } from './sheet.ts';
@@ -65,11 +65,9 @@ type Columns = {
   readonly identity: readonly number[];
 };
 
-const itemWords = new Set(
+const itemWords = plainKeys(
   `assignment, assignment name, assessment, assessment name, item, item name, grade item, activity, activity name,
-  Prüfung, Leistung, devoir, évaluation, tarea, evaluación, compito, avaliação, opdracht, uppgift, ödev`
-    .split(',')
-    .map(plainKey),
+  Prüfung, Leistung, devoir, évaluation, tarea, evaluación, compito, avaliação, opdracht, uppgift, ödev`,
 );
 
 /**

@@ -1,13 +1,11 @@
 import { mostly } from './column-cells.ts';
-import { plainKey } from './heading-words.ts';
+import { plainKey, plainKeys } from './heading-words.ts';
 import type { SheetLayout } from './layout.ts';
 
-const keysOf = (list: string): ReadonlySet<string> => new Set(list.split(',').map(plainKey));
-
-const onStudents = keysOf(`note, notes, remark, remarks, Bemerkung, Bemerkungen, Anmerkung, remarque, remarques,
+const onStudents = plainKeys(`note, notes, remark, remarks, Bemerkung, Bemerkungen, Anmerkung, remarque, remarques,
   observaciones, osservazioni, observações, opmerking, opmerkingen, uwagi, anmärkning, açıklama`);
 
-const comments = keysOf(`comment, comments, Kommentar, commentaire, commentaires, comentario, comentarios, commento,
+const comments = plainKeys(`comment, comments, Kommentar, commentaire, commentaires, comentario, comentarios, commento,
   comentário, komentarz, kommentar`);
 
 /**

@@ -1,14 +1,12 @@
-import { plainKey } from './heading-words.ts';
+import { plainKey, plainKeys } from './heading-words.ts';
 import type { SheetLayout } from './layout.ts';
 import type { Setup } from './setup.ts';
 import { textAt } from './sheet.ts';
 import type { ColumnTarget } from './target.ts';
 
 /** Headings of a column that says which section of a course somebody is in; many other groups are no sections. */
-const sectionWords = new Set(
-  'section, sections, section name, section id, section code, class section, sección, seção, sezione, sectie, şube'
-    .split(',')
-    .map(plainKey),
+const sectionWords = plainKeys(
+  'section, sections, section name, section id, section code, class section, sección, seção, sezione, sectie, şube',
 );
 
 export const namesSection = (heading: string): boolean => sectionWords.has(plainKey(heading));

@@ -1,5 +1,5 @@
 import { isScoreWord } from './header.ts';
-import { plainKey, wordOf } from './heading-words.ts';
+import { plainKey, plainKeys, wordOf } from './heading-words.ts';
 
 /**
  * An assessment that a syllabus names. `maxima`: of its problems. `isProposed`: the syllabus states none, and it is out
@@ -101,19 +101,15 @@ const headOf = (cell: string): Heads[number] => {
   return isScoreWord(cell) || wordOf(cell)?.word === 'maximum' ? 'points' : 'other';
 };
 
-const weightWords = new Set(
+const weightWords = plainKeys(
   `weight, weights, weight %, weighting, percent, percentage, %, % of grade, percent of grade, share, worth, Gewicht,
   Gewichtung, Anteil, Prozent, poids, coefficient, pondération, pourcentage, peso, ponderación, porcentaje, percentuale,
-  gewicht, weging, waga, procent, vikt, ağırlık, yüzde`
-    .split(',')
-    .map(plainKey),
+  gewicht, weging, waga, procent, vikt, ağırlık, yüzde`,
 );
 
-const categoryWords = new Set(
+const categoryWords = plainKeys(
   `category, categories, group, assignment group, kind, Kategorie, Gruppe, catégorie, groupe, categoría, grupo, categoria,
-  gruppo, categorie, groep, kategoria, grupa, kategori, grupp`
-    .split(',')
-    .map(plainKey),
+  gruppo, categorie, groep, kategoria, grupa, kategori, grupp`,
 );
 
 const number = String.raw`\d+(?:[.,]\d+)?`;
