@@ -44,12 +44,12 @@ export const tellOnce = <Source extends { readonly begun: number }>(
         return { observation, explanation };
       });
     // A commit may observe one value twice, such as two weight sets that went. If one is left to tell, nobody knows which.
-    const keysLeft = new Set(
-      found.filter(({ explanation }) => !explanation).map(({ observation }) => twinKey(observation)),
+    const twinsLeft = new Set(
+      found.filter(({ explanation }) => !explanation).map(({ observation }) => twinKey(observation.event)),
     );
     const leftToTell: Span<Source>[] = [];
     for (const { observation, explanation } of found) {
-      if (!explanation || keysLeft.has(twinKey(observation))) leftToTell.push(observation);
+      if (!explanation || twinsLeft.has(twinKey(observation.event))) leftToTell.push(observation);
       else {
         const { event } = explanation;
         toldByOthers.push({ event: observation.event, deed: event.by === 'done' ? event : undefined });
@@ -80,11 +80,11 @@ const spansOf = <Source extends { readonly begun: number }>(
   }));
 };
 
-/** What one commit of a ledger tells several times: neither comes before the other. */
-const isTwin = <Source>(one: ValueEvent<Source> | undefined, other: ValueEvent<Source> | undefined): boolean =>
-  one !== undefined && one.seq === other?.seq && one.value === other.value;
+/** The same for what one commit of a ledger tells several times: neither comes before the other. */
+const twinKey = <Source>({ seq, value }: ValueEvent<Source>): string => `${seq} ${value}`;
 
-const twinKey = <Source>({ event: { seq, value } }: Span<Source>): string => `${seq} ${value}`;
+const isTwin = <Source>(one: ValueEvent<Source> | undefined, other: ValueEvent<Source> | undefined): boolean =>
+  one !== undefined && other !== undefined && twinKey(one) === twinKey(other);
 
 /** Whether the observation may have seen what the other event did, or also saw, as far as clocks tell. */
 const mayBeSame = <Source>(observed: Span<Source>, other: Span<Source>): boolean => {
