@@ -1,7 +1,7 @@
 import { memo, useDeferredValue, useMemo } from 'react';
 import { cellsOfRow } from '../../../commands/import/preview.ts';
 import type { ScoreCell } from '../../../commands/import/score.ts';
-import { type StudentCell, studentCells } from '../../../commands/import/student-cell.ts';
+import { type StudentCell, type StudentCellsOf, studentCells } from '../../../commands/import/student-cell.ts';
 import { isScore } from '../../../commands/import/target.ts';
 import { importText as text } from '../../../messages/components/import.ts';
 import { useBook } from '../../workspace/workspace-hooks.tsx';
@@ -29,6 +29,7 @@ export const RowsTable = ({ wizard, lines }: TableProps) => {
     useMemo(() => ({ lines, setup, preview }), [lines, setup, preview]),
     noRows,
   );
+  const saidOf = useMemo(() => rows.preview && studentCells(rows.preview.book, rows.preview.setup), [rows.preview]);
   if (!setup) return null;
   const { targets, layout } = setup;
   const nameOf = (column: number): string => text.columnName(layout.headings[column] ?? '', column);
@@ -57,6 +58,7 @@ export const RowsTable = ({ wizard, lines }: TableProps) => {
                 key={line.row.at}
                 line={line}
                 preview={rows.preview}
+                saidOf={saidOf}
                 setup={(rows.preview ?? rows).setup ?? setup}
               />
             ))}
@@ -69,16 +71,17 @@ export const RowsTable = ({ wizard, lines }: TableProps) => {
 
 type LineProps = Pick<ImportDraft, 'preview'> & {
   readonly line: FileLine;
+  readonly saidOf: StudentCellsOf | undefined;
   readonly setup: NonNullable<ImportDraft['setup']>;
 };
 
 /** Typing in a head renders no row again until the next plan is there. */
 const PlannedLine = memo(
-  ({ line, preview, setup }: LineProps) => {
+  ({ line, preview, saidOf, setup }: LineProps) => {
     const { planned } = line;
     const cells =
       preview && planned && setup.targets.some(isScore) ? cellsOfRow(preview.book, setup, planned) : noCells;
-    const said = preview && planned ? studentCells(preview.book, setup)(planned.row, planned.known) : noneSaid;
+    const said = saidOf && planned ? saidOf(planned.row, planned.known) : noneSaid;
     return <RowLine line={line} setup={setup} book={preview?.book} cells={cells} said={said} />;
   },
   (a, b) => a.preview === b.preview && a.line.row === b.line.row && (a.preview !== undefined || a.setup === b.setup),
