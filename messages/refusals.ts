@@ -145,7 +145,7 @@ const sentences: { readonly [C in RefusalCode]: (refusal: RefusalOf<C>, book: Bo
   'note.changedMeanwhile': (place, book) =>
     `The note on ${notedName(book, place)} has changed meanwhile, so yours was not saved. Read it before you write again.`,
   'note.noRoom': ({ offeringId }, book) =>
-    `There is no room for more notes ${offeringId === null ? 'in this gradebook' : `in ${offeringName(book, offeringId)}`}, so this one was not saved; all others are. Shorten or remove some, then try again.`,
+    `There is no room for more notes ${offeringId === null ? 'in this gradebook' : `in ${offeringName(book, offeringId)}`}, so nothing was changed. Shorten or remove some, then try again.`,
   'number.notAllowed': ({ field, value, fault }) => `${fieldLabel(field)}: ${value} ${numberFaults[fault]}`,
   'number.belowZero': ({ field, value }) => `${fieldLabel(field)}: ${value} is below zero. Enter 0 or more.`,
   'text.tooLong': ({ field, length, limit }) =>
