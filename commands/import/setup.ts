@@ -79,7 +79,7 @@ const guessColumns = (
 const signOf = (layout: SheetLayout, targets: readonly ColumnTarget[]): DecimalSign =>
   detectDecimalSign(scoreCells(layout, targets));
 
-/** Only columns of scores and of final grades count: a comma elsewhere, as in section `4,2`, says nothing about how scores are written. */
+/** Only columns of scores and of final grades count: a comma in section `4,2` says nothing about how scores are written. */
 function* scoreCells({ data, maxima }: SheetLayout, targets: readonly ColumnTarget[]): Generator<Cell> {
   for (const { cells } of maxima ? [maxima, ...data] : data)
     for (const [column, target] of targets.entries())

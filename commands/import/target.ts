@@ -11,7 +11,7 @@ export type ColumnTarget =
   | { readonly to: 'problem'; readonly assessmentId: AssessmentId; readonly problemId: ProblemId }
   | { readonly to: 'bonus' | 'curve'; readonly assessmentId: AssessmentId }
   | NewAssessmentTarget
-  /** The instructor's note on the student in the offering; a final grade or a letter that is given instead of the computed one. */
+  /** The instructor's note on the student in the offering; a final grade or letter given instead of the computed one. */
   | { readonly to: 'note' | 'final' | 'letter' }
   /** The section of the class that the import makes. */
   | { readonly to: 'section' };

@@ -76,8 +76,9 @@ export const studentsIn = (open: readonly OpenDecision[], kind: DecisionKind): R
 const kinds = ['ungraded', 'none', 'over', 'near', 'given'] as const satisfies readonly DecisionKind[];
 
 /**
- * What to decide before the final grades are submitted; each item lists its students and leads to their cells. Of the official grades of now
- * alone, and only when these facts are theirs. On a phone the items are folded, but for the one that is listed.
+ * What to decide before the final grades are submitted; each item lists its students and leads to their cells. Of the
+ * official grades of now alone, and only when these facts are theirs. On a phone the items are folded, but for the one
+ * that is listed.
  */
 export const BeforeSubmission = ({ offeringId, source, facts, state, decisions }: SheetParts) => {
   const { view } = useViews();

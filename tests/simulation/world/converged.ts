@@ -40,8 +40,8 @@ const unlike = (world: World): readonly string[] => {
 };
 
 /**
- * The server's ids of assessments that it has in another offering than this ledger: after backups, an offering may be there twice.
- * The instructor is told of each such row; it cannot be shown where the other one is.
+ * The server's ids of assessments that it has in another offering than this ledger: after backups, an offering may be
+ * there twice. The instructor is told of each such row; it cannot be shown where the other one is.
  */
 const movedIn = ({ ledger, sync }: Tab): ReadonlySet<string> => {
   const { assessment } = ledger.records.saved().outbox.ids;
