@@ -60,6 +60,10 @@ test('R10.11 an import gives final grades, each as a fact of its own', () => {
   given(classroom(), gradeGiven(ana, null, held), gradeGiven(ben, null, same))
     .when(plan({ given: finals }))
     .records([gradeGiven(ana, held, grade)]);
+  // Who is not in the file keeps theirs.
+  given(classroom(), gradeGiven(ana, null, held), gradeGiven(ben, null, same))
+    .when(plan({ given: finals.slice(0, 1) }))
+    .records([gradeGiven(ana, held, grade)]);
   given(classroom(), gradeGiven(ana, null, same))
     .when(plan({ given: finals }))
     .refuses('import.changedMeanwhile', { cells: [], studentIds: [ana] });

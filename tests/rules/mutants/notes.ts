@@ -22,7 +22,7 @@ export const ofNotes: readonly RuleMutant[] = [
     instead: '',
   },
   { rule: 'R6.24', file, text: 'length > noteLimits.text\n', instead: 'length > noteLimits.text + 1\n' },
-  { rule: 'R6.25', file, text: 'size > limit && size > sizeAt(before, path)', instead: 'size > limit' },
+  { rule: 'R6.25', file, text: 'size > limit && size > notesBytes(before, path)', instead: 'size > limit' },
   {
     rule: 'R6.26',
     file,
