@@ -129,11 +129,20 @@ export const sessionHeaders = (page: Page): Promise<Record<string, string>> =>
     };
   });
 
-/** Reads all that the server holds, without the page's network. */
+/**
+ * Reads all that the server holds, without the page's network. Asked again while the server says 429: it lets an account
+ * read everything only a few times at once, and a page may be reading.
+ */
 export const rowsAt = async (page: Page, url: string): Promise<Rows> => {
-  const headers = await sessionHeaders(page);
-  const reply = await page.context().request.get(`${url}/user/multi/init`, { headers, ...sentAgain });
-  expect(reply.status()).toBe(200);
+  const ask = async () =>
+    page.context().request.get(`${url}/user/multi/init`, { headers: await sessionHeaders(page), ...sentAgain });
+  let reply = await ask();
+  await expect
+    .poll(async () => {
+      if (reply.status() === 429) reply = await ask();
+      return reply.status();
+    }, answered)
+    .toBe(200);
   return (await reply.json()) as Rows;
 };
 

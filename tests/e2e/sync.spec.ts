@@ -193,8 +193,11 @@ test('a session that ends while something waits is renewed in place, and sending
   context,
 }) => {
   await signInAt(page, backend.url);
-  await context.clearCookies();
+  // Nothing that the page asks on its own may find the session's end before the course is added.
+  await context.setOffline(true);
   await add(page, 'After the session');
+  await context.clearCookies();
+  await context.setOffline(false);
   const dialog = page.getByRole('dialog', { name: 'Sign in again' });
   await expect(dialog).toBeVisible(answered);
   await dialog.getByLabel('Password').fill(ana.password);
@@ -229,8 +232,11 @@ test('the first reading that fails says so, and goes on when it is asked to', as
 
 test('the panel is operated by keyboard, fits every screen, and axe finds nothing in it', async ({ page, context }) => {
   await signInAt(page, backend.url);
+  // A page that is offline is answered here all the same.
   await page.route('**/user/course/add', (route) =>
-    route.fulfill({ status: 200, json: { success: false, quotaExceeded: true } }),
+    route.request().postData()?.includes('Refused in light')
+      ? route.fulfill({ status: 200, json: { success: false, quotaExceeded: true } })
+      : route.abort('internetdisconnected'),
   );
   await add(page, 'Refused in light and dark');
   await says(page, '1 needs you');
