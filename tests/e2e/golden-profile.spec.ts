@@ -11,7 +11,7 @@ import { databasesOf, putBack } from './golden-profile/databases.ts';
 import { goldenProfile, linesOf, profileVersions, rowsOf } from './golden-profile/golden.ts';
 import { origin, siteOver } from './golden-profile/site.ts';
 import { savedState } from './instructor.ts';
-import { answered, openCoursesAt, sessionHeaders } from './own-backend.ts';
+import { openCoursesAt, rowsOnceFree, sessionHeaders } from './own-backend.ts';
 
 for (const version of profileVersions()) {
   test(`what ${version} left in a browser opens as it was; what it had begun to send is settled once`, async ({
@@ -85,9 +85,8 @@ type Rows = {
   readonly grades: readonly { readonly studentId: string; readonly grades: readonly (number | null)[] }[];
 };
 
-/** Asked again while the server says 429: it lets an account read everything only a few times at once. */
-const everythingAt = async (page: Page): Promise<Rows> => {
-  const ask = async () => {
+const heldAt = async (page: Page): Promise<Held> => {
+  const { courses, students, grades } = await rowsOnceFree<Rows>(async () => {
     const headers = await sessionHeaders(page);
     return page.evaluate(
       async (init) => {
@@ -96,19 +95,7 @@ const everythingAt = async (page: Page): Promise<Rows> => {
       },
       { headers },
     );
-  };
-  let reply = await ask();
-  await expect
-    .poll(async () => {
-      if (reply.status === 429) reply = await ask();
-      return reply.status === 200 ? 200 : `${reply.status} ${reply.text}`;
-    }, answered)
-    .toBe(200);
-  return JSON.parse(reply.text);
-};
-
-const heldAt = async (page: Page): Promise<Held> => {
-  const { courses, students, grades } = await everythingAt(page);
+  });
   const codes = new Map(students.map(({ studentId, studentCode }) => [studentId, studentCode]));
   return {
     courses: courses.map(({ title }) => title).sort(),

@@ -129,22 +129,27 @@ export const sessionHeaders = (page: Page): Promise<Record<string, string>> =>
     };
   });
 
-/**
- * Reads all that the server holds, without the page's network. Asked again while the server says 429: it lets an account
- * read everything only a few times at once, and a page may be reading.
- */
-export const rowsAt = async (page: Page, url: string): Promise<Rows> => {
-  const ask = async () =>
-    page.context().request.get(`${url}/user/multi/init`, { headers: await sessionHeaders(page), ...sentAgain });
-  let reply = await ask();
-  await expect
-    .poll(async () => {
-      if (reply.status() === 429) reply = await ask();
-      return reply.status();
-    }, answered)
-    .toBe(200);
-  return (await reply.json()) as Rows;
+/** The rows of a 200. Asks again at 429: what the account's pages read and send uses up the same share. */
+export const rowsOnceFree = async <Held>(
+  ask: () => Promise<{ readonly status: number; readonly text: string }>,
+): Promise<Held> => {
+  let reply = { status: 429, text: '' };
+  const askOnceMore = async (): Promise<number> => {
+    reply = await ask();
+    return reply.status;
+  };
+  await expect.poll(askOnceMore, answered).not.toBe(429);
+  expect(reply.status, reply.text).toBe(200);
+  return JSON.parse(reply.text);
 };
+
+/** Reads all that the server holds, without the page's network. */
+export const rowsAt = (page: Page, url: string): Promise<Rows> =>
+  rowsOnceFree(async () => {
+    const headers = await sessionHeaders(page);
+    const reply = await page.context().request.get(`${url}/user/multi/init`, { headers, ...sentAgain });
+    return { status: reply.status(), text: await reply.text() };
+  });
 
 export const titlesAt = async (page: Page, url: string): Promise<string[]> =>
   (await rowsAt(page, url)).courses.map(({ title }) => title).sort();
