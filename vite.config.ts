@@ -57,7 +57,7 @@ const ofLists =
 
 /** Small texts of every open workspace, none of which the first page needs. In chunks of their own they weighed 2 kB more. */
 const ofWorkspaces =
-  /[\\/](?:projections[\\/]settings[\\/]formats\.ts$|messages[\\/](?:\w+[\\/])?(?:course-labels|field-labels|naming|refusals|navigation|sync|saved-state|entry|withdrawn|grid|final-grades|histogram|key-names|times)\.ts$|src[\\/](?:components[\\/]sync[\\/]open-sync|ui[\\/](?:foot-room|choices|focus-list|numbers|histogram-bars|histogram(?=\.module)|grid[\\/](?:density|layouts|left-text)))\.(?:tsx?|module\.css)$|@mantine[\\/]hooks[\\/]esm[\\/](?:utils[\\/]shallow-equal|use-media-query)[\\/])/;
+  /[\\/](?:projections[\\/]settings[\\/]formats\.ts$|messages[\\/](?:\w+[\\/])?(?:course-labels|field-labels|naming|refusals|navigation|sync|saved-state|entry|withdrawn|grid|final-grades|key-names|times)\.ts$|src[\\/](?:components[\\/]sync[\\/]open-sync|ui[\\/](?:foot-room|choices|focus-list|numbers|grid[\\/](?:density|layouts|left-text)))\.(?:tsx?|module\.css)$|@mantine[\\/]hooks[\\/]esm[\\/](?:utils[\\/]shallow-equal|use-media-query)[\\/])/;
 
 /** What sheets and students’ pages share. */
 const ofScores =
@@ -81,7 +81,7 @@ const ofFiles =
 
 /** What shows changes, or unusual scores, on several screens; the names of many small chunks would weigh on the first page. */
 const ofHistories =
-  /[\\/](?:src[\\/](?:ui[\\/]printing\.|screens[\\/]history[\\/]days\.|components[\\/](?:guard[\\/]|(?:offering[\\/]student-results|notes[\\/][\w-]+|history[\\/](?:who|ledger-name|unusual|list-facts|gone-students|history-rows|history-lines|history-drawer|subject-history|others-hook|others-reading|others-told|last-grading|why-reading))\.))|projections[\\/](?:settings[\\/]tags\.ts|guard[\\/]|why[\\/])|messages[\\/]\w+[\\/](?:guard|history-steps|student-page|notes|other-ledgers)\.ts)/;
+  /[\\/](?:src[\\/](?:ui[\\/](?:printing|histogram-bars|histogram(?=\.module))\.|screens[\\/]history[\\/]days\.|components[\\/](?:guard[\\/]|(?:offering[\\/]student-results|notes[\\/][\w-]+|history[\\/](?:who|ledger-name|unusual|list-facts|gone-students|history-rows|history-lines|history-drawer|subject-history|others-hook|others-reading|others-told|last-grading|why-reading))\.))|projections[\\/](?:settings[\\/]tags\.ts|guard[\\/]|why[\\/])|messages[\\/]\w+[\\/](?:guard|histogram|history-steps|student-page|notes|other-ledgers)\.ts)/;
 
 /** What a commit did, in words: in the chunk of all histories, the names of that chunk’s files would weigh on every screen. */
 const ofToldCommits =

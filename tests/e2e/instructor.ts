@@ -158,10 +158,10 @@ export const chooseFile = async (page: Page, file: File): Promise<void> => {
 export const importScreen = (page: Page): Locator =>
   page.getByRole('dialog').getByRole('region', { name: 'Import', exact: true });
 
-/** Waits until the import shows what comes of the file as it is answered now. */
+/** Waits until the import shows what comes of the file as it is answered now, in every row too. */
 export const isPlanned = async (page: Page): Promise<void> => {
   await expect(importScreen(page).getByRole('heading', { name: 'What will happen' })).toBeVisible();
-  await expect(page.getByRole('dialog').locator('button[aria-busy]')).toHaveCount(0);
+  await expect(page.getByRole('dialog').locator('[aria-busy]')).toHaveCount(0);
 };
 
 export type Counts = Readonly<Record<'All' | 'Added' | 'Changed' | 'Unchanged' | 'Left out' | 'Refused', number>>;

@@ -36,7 +36,7 @@ export const RowsTable = ({ wizard, lines }: TableProps) => {
   return (
     <Paged label={text.rowsLabel} items={rows.lines} columns={targets.length}>
       {(page) => (
-        <table className={classes.rows}>
+        <table className={classes.rows} aria-busy={rows.preview !== preview || undefined}>
           <thead>
             <tr>
               <th scope="col">{text.row}</th>

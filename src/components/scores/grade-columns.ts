@@ -41,6 +41,9 @@ export const codeWidth = (codes: readonly string[]): number =>
 const leastChanged = (problems: number, code: number): number =>
   problems > problemsBeside ? 96 : Math.max(96, 150 - 2 * (code - leastCode));
 
+/** Pixels for two digits and two decimals. */
+const leastScore = 58;
+
 /** Columns may become narrower so that the whole sheet is in view. */
 export const gradeColumns = ({ problems }: Assessment, code = usualCode): readonly Column[] => {
   const column = (
@@ -65,13 +68,13 @@ export const gradeColumns = ({ problems }: Assessment, code = usualCode): readon
     column('student', texts.columns.student, [208, 160], { ...text, frozen: true }),
     column('code', texts.columns.code, [code, code], text),
     ...problems.map((problem, at) =>
-      column(problemColumn(problem.problemId), texts.columns.problem(at + 1), [68, 54], {
+      column(problemColumn(problem.problemId), texts.columns.problem(at + 1), [68, leastScore], {
         sub: texts.columns.outOf(shownNumber(problem.max)),
       }),
     ),
     // A curve to a mean gives each student four places.
     ...extraParts.map((part) =>
-      column(part, extraNames[part], part === 'curve' ? [80, 74] : [68, 58], { apart: true }),
+      column(part, extraNames[part], part === 'curve' ? [80, 74] : [68, leastScore], { apart: true }),
     ),
     column('total', texts.columns.total, [100, 100], {
       ...derived,
@@ -100,7 +103,7 @@ export const narrowColumns = (columns: readonly Column[]): readonly Column[] => 
   return [
     ...shown
       .filter(({ columnId }) => columnId !== 'total')
-      .map((column) => (column.kind === 'entry' ? narrow(column, 56) : column)),
+      .map((column) => (column.kind === 'entry' ? narrow(column, leastScore) : column)),
     ...shown
       .filter(({ columnId }) => columnId === 'total')
       .map((column) => ({ ...narrow(column, 88), pinned: true, flexible: true })),

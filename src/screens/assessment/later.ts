@@ -9,6 +9,7 @@ export const SheetColumns = laterMenu(async () => (await menus()).SheetColumns);
 export const SheetExport = laterMenu(async () => (await menus()).SheetExport);
 export const SheetActions = laterMenu(async () => (await menus()).SheetActions);
 export const sheetGuard = partOf(async () => (await menus()).SheetGuard);
+export const sheetSpread = partOf(async () => (await menus()).SheetSpread);
 export const SheetOverlays = later(async () => (await import('./overlays.tsx')).Overlays);
 /** It comes a moment after the sheet, in a line that has its room already. */
 export const aboutPlace = partOf(async () => (await import('./overlays.tsx')).AboutPlace);

@@ -9,6 +9,7 @@ import { historySteps } from '../../../messages/components/history-steps.ts';
 import { namelessText } from '../../../messages/components/nameless.ts';
 import { pastText } from '../../../messages/components/past.ts';
 import { assessmentName, shortOfferingName } from '../../../messages/naming.ts';
+import { assessment as sheetText } from '../../../messages/screens/assessment.ts';
 import { sheetDialogs as dialogs } from '../../../messages/screens/sheet-dialogs.ts';
 import { extraOf, gradeOf } from '../../../projections/book/grade-of.ts';
 import { ExportFormats } from '../../components/export/export-formats.tsx';
@@ -18,6 +19,7 @@ import { gradeColumns, gradePartOf } from '../../components/scores/grade-columns
 import { useEnterPast } from '../../components/views/enter-past.tsx';
 import { useHideNames } from '../../components/views/nameless.tsx';
 import type { Table, TableCell } from '../../files/table.ts';
+import { sparkline } from '../../ui/histogram-bars.tsx';
 import type { MenuButton } from '../../ui/later/later-menu.tsx';
 import { usePrinting } from '../../ui/printing.ts';
 import { useAsk } from '../../workspace/ask-hook.ts';
@@ -27,8 +29,10 @@ import type { GradeRows } from './grade-rows.ts';
 import { type HistoryChoice, historyAt } from './history-at.ts';
 import { activeIn, type OpenSheet, type SheetNow, useSheet } from './open-sheet.ts';
 import { useRowsOfOthers } from './rows-of-others.ts';
+import { type SheetNumbers, useFigure } from './sheet-figures.ts';
 import { few, Guarded } from './sheet-guard.tsx';
 import type { GradeSheetState } from './sheet-state.ts';
+import type { FiguresProps } from './sheet-statistics.tsx';
 import type { ToolsProps } from './sheet-tools.tsx';
 
 type MenuProps = ToolsProps & { readonly button: MenuButton };
@@ -44,6 +48,12 @@ export const SheetGuard = (props: ToolsProps) => {
   usePrinting(() => state.overlay.at === 'nothing' && state.show({ at: 'print' }));
   return props.rows.enrolled > few && <Guarded {...props} />;
 };
+
+/** No menu either: a small picture of how the class did so far. */
+export const SheetSpread = ({ figures }: FiguresProps) =>
+  sparkline(sheetText.statistics.histogram, useFigure(figures, binsNow));
+
+const binsNow = ({ bins }: SheetNumbers) => bins;
 
 /** Menus are rendered beside their buttons, within the page, and hold nothing but their items. */
 const menuProps = { withinPortal: false, withInitialFocusPlaceholder: false } as const;

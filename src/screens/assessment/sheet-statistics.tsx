@@ -1,15 +1,17 @@
+import { Suspense } from 'react';
 import { whole } from '../../../messages/counts.ts';
 import { statisticsText } from '../../../messages/final-grades.ts';
 import { assessment as texts } from '../../../messages/screens/assessment.ts';
-import { sparkline } from '../../ui/histogram-bars.tsx';
+import { PartBoundary } from '../../ui/later/part-boundary.tsx';
 import { shownDecimal } from '../../ui/numbers.ts';
 import classes from './grade-sheet.module.css';
+import { sheetSpread } from './later.ts';
 import { type SheetFigures, type SheetNumbers, useFigure } from './sheet-figures.ts';
 
-type PartProps = { readonly figures: SheetFigures };
+export type FiguresProps = { readonly figures: SheetFigures };
 
 /** How far the class is graded. Each figure renders alone, and only when it changes. */
-export const SheetCounts = ({ figures }: PartProps) => (
+export const SheetCounts = ({ figures }: FiguresProps) => (
   <>
     <span className={classes.statistics}>
       <Figure figures={figures} word={words.complete} value={figureTexts.complete} />
@@ -24,7 +26,7 @@ export const SheetCounts = ({ figures }: PartProps) => (
 );
 
 /** How the class did so far. */
-export const SheetStatistics = ({ figures }: PartProps) => (
+export const SheetStatistics = ({ figures }: FiguresProps) => (
   <span className={classes.statistics}>
     <Figure figures={figures} word={statisticsText.mean} value={figureTexts.mean} isBehind />
     <Figure figures={figures} word={statisticsText.median} value={figureTexts.median} isBehind />
@@ -48,7 +50,7 @@ const figureTexts = {
   deviation: ({ statistics: { standardDeviation: sd } }: SheetNumbers) => sd && shownDecimal(sd.toFixed(1)),
 } as const;
 
-type FigureProps = PartProps & {
+type FigureProps = FiguresProps & {
   readonly word: string;
   readonly value: (now: SheetNumbers) => string | 0 | null;
   /** The figure stands behind its word. */
@@ -70,12 +72,21 @@ const Figure = ({ figures, word, value, isBehind }: FigureProps) => {
 };
 
 /** All of it in one line, where there is room for no more. */
-const Facts = ({ figures }: PartProps) => useFigure(figures, factsText);
+const Facts = ({ figures }: FiguresProps) => useFigure(figures, factsText);
 
 const factsText = ({ progress, students, statistics: { mean } }: SheetNumbers): string =>
   words.facts(progress.complete, students - progress.excused, mean && shownDecimal(mean.shown));
 
-const Spread = ({ figures }: PartProps) => {
-  const bins = useFigure(figures, (now) => (now.statistics.count > 0 ? now.bins : undefined));
-  return bins ? sparkline(words.histogram, bins) : null;
+/** The picture beside the figures comes a moment after them, in a place that is kept for it. */
+const Spread = (props: FiguresProps) => {
+  const isGraded = useFigure(props.figures, ({ statistics }) => statistics.count > 0);
+  if (!isGraded) return null;
+  const Loaded = sheetSpread.component();
+  return (
+    <PartBoundary onFailure={sheetSpread.forget} instead={() => null}>
+      <Suspense fallback={<span className={classes.spread} />}>
+        <Loaded {...props} />
+      </Suspense>
+    </PartBoundary>
+  );
 };
