@@ -1,8 +1,10 @@
 /** Calls as they are written down before they are made, and for how long one may be made again under its key. */
 import type { Capabilities, Credentials } from '../../api/remote.ts';
 import type { IntentId } from '../../events/ids.ts';
+import { entriesOf } from '../../events/record.ts';
 import type { Intent } from '../../log/intent.ts';
 import { isLoad } from '../../projections/records/loads.ts';
+import type { LedgerRecords } from '../ledger/ledger-port.ts';
 
 /** Who makes calls at which server. `keys`: how it knows idempotency keys, if it does. */
 export type CallIdentity = {
@@ -53,3 +55,23 @@ export const longestLife = 240_000;
  */
 export const isOfSync = ({ call, path }: Intent): boolean =>
   isLoad(call) || !path.startsWith('/user/offeringsnapshot/');
+
+type IntentsOnDisk = Pick<LedgerRecords, 'saved' | 'intents'>;
+
+/** Calls that nobody here has made: another tab continued a file whose log has them. Loads are claimed instead. */
+export const intentsFound = async (
+  records: IntentsOnDisk,
+  isKnown: (intent: IntentId) => boolean,
+): Promise<readonly Intent[]> => {
+  const isUnknown = (intent: IntentId, call: string): boolean => !isLoad(call) && !isKnown(intent);
+  const sent = entriesOf(records.saved().outbox.sent);
+  if (!sent.some(([intent, { call }]) => isUnknown(intent, call))) return [];
+  return (await records.intents()).filter((one) => isOfSync(one) && isUnknown(one.intent, one.call));
+};
+
+/**
+ * Whether the outcome of a call is on disk. This tab may not have heard of it: the disk's own answer was lost, or another
+ * tab settled the call while this one slept.
+ */
+export const isSettled = async (records: IntentsOnDisk, intent: IntentId): Promise<boolean> =>
+  !(intent in records.saved().outbox.sent) || !(await records.intents()).some((one) => one.intent === intent);

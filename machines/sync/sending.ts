@@ -4,11 +4,8 @@
  */
 import type { Credentials, RemoteReply } from '../../api/remote.ts';
 import type { DomainEvent } from '../../events/catalogue.ts';
-import type { IntentId } from '../../events/ids.ts';
 import { type Item, itemKey } from '../../events/items.ts';
-import { entriesOf } from '../../events/record.ts';
 import type { Intent } from '../../log/intent.ts';
-import { isLoad } from '../../projections/records/loads.ts';
 import { nextCalls } from '../../sync/plan/plan.ts';
 import { isUnchecked } from '../../sync/plan/unchecked.ts';
 import { outcomeOf } from '../../sync/wire/outcome.ts';
@@ -17,7 +14,7 @@ import type { RecordDraft } from '../ledger/ledger-port.ts';
 import { AskedPause } from './asked-pause.ts';
 import { Contradictions } from './contradictions.ts';
 import { outcomeOfError } from './error-outcome.ts';
-import { callerOf, intentOf, isOfSync, keyHeader } from './intents.ts';
+import { callerOf, intentOf, intentsFound, isOfSync, isSettled, keyHeader } from './intents.ts';
 import { type ClaimedCall, Loading } from './loading.ts';
 import { moments } from './moments.ts';
 import { joinedOutcome, partUnlike } from './part.ts';
@@ -93,7 +90,8 @@ export class Sending {
     this.#stopOutcome = undefined;
     this.#everything = everything;
     try {
-      await this.#findUnknownCalls();
+      const found = await intentsFound(this.#world.ledger.records, (intent) => this.unanswered.knows(intent));
+      this.unanswered.addFound(found, this.#world.now());
       await Promise.all(Array.from({ length: everything ? 1 : lanes }, () => this.#lane()));
     } catch (error) {
       // Wait, because the answers that other lanes get meanwhile count as well.
@@ -101,16 +99,6 @@ export class Sending {
       return this.withPause(outcomeOfError(error, 'sending'));
     }
     return this.withPause(this.#stopOutcome ?? this.#outcomeAtEnd());
-  }
-
-  /** Where another tab continued a file, its log has calls that nobody here has made. A load is claimed. */
-  async #findUnknownCalls(): Promise<void> {
-    const isUnknown = (intent: IntentId, call: string): boolean => !isLoad(call) && !this.unanswered.knows(intent);
-    const sent = entriesOf(this.#world.ledger.records.saved().outbox.sent);
-    if (!sent.some(([intent, { call }]) => isUnknown(intent, call))) return;
-    const intents = await this.#world.ledger.records.intents();
-    const unknown = intents.filter((one) => isOfSync(one) && isUnknown(one.intent, one.call));
-    this.unanswered.addFound(unknown, this.#world.now());
   }
 
   /** The outcome, with the pause that the server asked for. */
@@ -147,24 +135,34 @@ export class Sending {
   /** One call, from its record to its outcome. False: nothing is left to send. */
   async #step(): Promise<boolean> {
     const again = this.unanswered.take(this.credentials, this.#world.now());
-    if (again && !(again.intent in this.#world.ledger.records.saved().outbox.sent)) {
-      // The outcome is on disk after all: only the disk's own answer was lost.
-      this.unanswered.forget(again.intent);
-      return true;
-    }
-    const next = again ? { intent: again, madeAt: undefined } : await this.#intend();
-    if (!next) return false;
-    const { intent, madeAt } = next;
-    const isLate = madeAt !== undefined && (this.#stopOutcome || this.#world.now().elapsed - madeAt > sendWithin);
+    const made = again ? undefined : await this.#intend();
+    const intent = again ?? made?.intent;
+    if (!intent) return false;
     try {
-      if (isLate) await this.#settle(intent, [{ type: 'CallDropped', intent: intent.intent, why: 'not sent' }]);
-      else await this.#ask(intent);
+      await (made ? this.#askFirst(made) : this.#askAgain(intent));
     } catch (error) {
       // An answer that is not on disk does not count: the call is asked about again.
       this.unanswered.again(intent, this.#world.now());
       throw error;
     }
     return true;
+  }
+
+  async #askFirst({ intent, madeAt }: ClaimedCall): Promise<void> {
+    if (!this.#isLate(madeAt)) return this.#ask(intent);
+    return this.#settle(intent, [{ type: 'CallDropped', intent: intent.intent, why: 'not sent' }]);
+  }
+
+  /** Asks the disk first. */
+  async #askAgain(intent: Intent): Promise<void> {
+    const chosenAt = this.#world.now().elapsed;
+    if (await isSettled(this.#world.ledger.records, intent.intent)) return this.unanswered.forget(intent.intent);
+    return this.#isLate(chosenAt) ? this.unanswered.again(intent, this.#world.now()) : this.#ask(intent);
+  }
+
+  /** Whether a call that was chosen at that moment must not leave any more. */
+  #isLate(chosenAt: number): boolean {
+    return this.#stopOutcome !== undefined || this.#world.now().elapsed - chosenAt > sendWithin;
   }
 
   /** Chooses the next call, and writes down that it will be made. */

@@ -165,3 +165,24 @@ test('a log that is deleted while a merge is half sent: both are there, with the
   await rests(world);
   expect(named()).toHaveLength(2);
 });
+
+test('a tab that slept until another settled its call does not make that call again', async () => {
+  const world = await begun(keyed, 1, 2);
+  const browser = browserOf(world);
+  const isFirst = browser.leader === tabOf(world);
+  const [asleep, other] = [tabOf(world, 0, isFirst ? 0 : 1), tabOf(world, 0, isFirst ? 1 : 0)];
+  const additions = () => world.trace.filter((line) => /→ POST \/user\/student\/add/.test(line)).length;
+  lose(world, 'reply empty');
+  does(asleep, { type: 'AddStudent', fields: { studentCode: 'Z9', lastName: 'U1' } });
+  for (let ms = 0; ms < 5_000 && !world.trace.some((line) => /← \/user\/student\/add/.test(line)); ms += 1)
+    await world.schedule.run(1);
+  asleep.page.isFrozen = true;
+  await world.schedule.run(120_000);
+  expect(browser.leader).toBe(other);
+  expect(other.ledger.records.saved().outbox.count).toBe(0);
+  expect(additions()).toBe(2);
+  asleep.page.thaw();
+  await world.schedule.run(60_000);
+  expect(additions()).toBe(2);
+  await rests(world);
+});
