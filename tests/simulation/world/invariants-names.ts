@@ -1,5 +1,6 @@
 import type { RemoteRequest } from '../../../api/remote.ts';
 import { type Item, itemKey, type NounItem, nounItem } from '../../../events/items.ts';
+import { isByOffering } from '../../../events/notes.ts';
 import { valueIn } from '../../../projections/book/items.ts';
 import { heldValue } from '../../../projections/outbox/outbox.ts';
 import { isLoad } from '../../../projections/records/loads.ts';
@@ -47,7 +48,7 @@ const named = (item: Item): readonly NounItem[] => {
         nounItem('student', item.studentId),
       ];
     case 'setting':
-      return item.section[0] === 'grading' && item.section[1] !== undefined
+      return isByOffering(item.section[0]) && item.section[1] !== undefined
         ? [nounItem('offering', item.section[1])]
         : [];
     default:

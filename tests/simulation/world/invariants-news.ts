@@ -1,7 +1,15 @@
 import type { DomainEvent, EventOf } from '../../../events/catalogue.ts';
 import type { Commit } from '../../../events/commit.ts';
 import type { StudentId } from '../../../events/ids.ts';
-import { type ItemOf, isNounItem, itemKey, localIdOf, type NounItem, nounItem } from '../../../events/items.ts';
+import {
+  type Item,
+  type ItemOf,
+  isNounItem,
+  itemKey,
+  localIdOf,
+  type NounItem,
+  nounItem,
+} from '../../../events/items.ts';
 import { type Outbox, owedOf } from '../../../projections/outbox/outbox.ts';
 import { loadCommand } from '../../../projections/records/loads.ts';
 import type { Records } from '../../../projections/records/records.ts';
@@ -20,7 +28,7 @@ const isNews = (event: DomainEvent): boolean =>
  * - what it made of the network's second copy of a refused call;
  * - what it made of an addition that several rows could be: whichever the instructor does not choose is news;
  * - what it did of a roster by halves, and then refused, and what that asks about a student merged into one of these;
- * - what it has of a row that the instructor has just claimed, who may have entered something for both;
+ * - what it has of a row that the instructor has just claimed, who may have entered something for both, students too;
  * - what the instructor had it load;
  * - what it has of a student who was erased here: what excused it may be erased, too.
  */
@@ -76,9 +84,10 @@ export const news = (world: World, commits: readonly Commit[]): readonly string[
 const claimedIn = (events: readonly DomainEvent[]): ReadonlySet<string> =>
   new Set(events.flatMap((event) => (event.type === 'IdAssigned' ? Object.values(event.item) : [])));
 
-const isOf = (ids: ReadonlySet<string>, event: DomainEvent): boolean =>
-  event.type === 'ServerHolds' &&
-  Object.values<unknown>(event.item).some((id) => ids.has(String(id)) && id !== event.item.of);
+const isOf = (ids: ReadonlySet<string>, event: DomainEvent): boolean => {
+  const items: readonly Item[] = event.type === 'ServerHolds' ? [event.item] : seatsOf(event);
+  return items.some((item) => Object.values<unknown>(item).some((id) => ids.has(String(id)) && id !== item.of));
+};
 
 /** Into whom a student was merged about whom the instructor is asked. */
 const keptInstead = ({ outbox }: Records, event: DomainEvent): readonly StudentId[] =>

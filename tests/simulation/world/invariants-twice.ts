@@ -3,6 +3,7 @@ import type { Change } from '../../../projections/events/changes.ts';
 import type { HeldLedger } from './invariants-joined.ts';
 import { changesIn, linesOfPeople } from './invariants-observed.ts';
 import type { Joined } from './joined.ts';
+import { isOfOthers } from './lacking-readings.ts';
 import { idsIn, rowOf, type SameRows } from './same-rows.ts';
 import { addFaults, readingFaults, untrustedFaults } from './untrusted-replies.ts';
 import type { World } from './world.ts';
@@ -16,7 +17,9 @@ export const toldTwice = (
 ): readonly string[] => {
   if (!isKnownWho(world)) return [];
   const touched = new Set([...world.backends.touched].map((row) => inOneWay(row, same)));
-  const isExcused = excuses(ledgers, same);
+  const isToldTwice = excuses(ledgers, same);
+  const isExcused = (change: Change, observedBy: string): boolean =>
+    isToldTwice(change, observedBy) || idsIn(change).some((id) => isOfOthers(id) || isUnheard(world, id, same));
   return list
     .filter(({ isElsewhere }) => isElsewhere)
     .flatMap(({ commit, changes, other }) =>
@@ -62,6 +65,10 @@ const excuses = (ledgers: readonly HeldLedger[], same: SameRows): ((change: Chan
     return subject.what === 'assessment' && moved.has(same.idOf(subject.assessmentId));
   };
 };
+
+/** Whether a ledger's call made the row, and no ledger heard of its id: the one that asked was lost before the answer. */
+const isUnheard = ({ watch }: World, id: string, same: SameRows): boolean =>
+  watch.makerOf(id) !== undefined && !same.isGiven(id);
 
 /** Whether problems came or went, or the assessment itself: then nothing says which problem is which. */
 const isOfParts = ({ subject, field, to }: Change): boolean =>

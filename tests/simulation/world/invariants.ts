@@ -2,12 +2,14 @@ import { decide } from '../../../commands/decide.ts';
 import { isRefusal } from '../../../commands/refusal.ts';
 import type { DomainEvent, EventOf } from '../../../events/catalogue.ts';
 import type { Commit } from '../../../events/commit.ts';
+import type { Offering } from '../../../events/entities.ts';
 import { itemKey } from '../../../events/items.ts';
 import { sameValue } from '../../../events/same-value.ts';
 import { readCommits } from '../../../log/lines/read.ts';
 import type { Book } from '../../../projections/book/book.ts';
 import { valueIn } from '../../../projections/book/items.ts';
 import { storedLastChanges } from '../../../projections/history/last-changes.ts';
+import { isLoad } from '../../../projections/records/loads.ts';
 import { emptyRecords, fold, type LogRecords } from '../../../projections/records/records.ts';
 import { faultsOf } from '../../sound-book.ts';
 import { comparable } from '../differential/comparable.ts';
@@ -66,7 +68,10 @@ const violationsAt = (world: World, browser: Browser, commits: readonly Commit[]
   const lost = lostLogs(browser);
   const ids = new Set<string>([...lost, commits].flat().map(({ id }) => id));
   const missing = new Set(
-    world.promised.filter((one) => one.browser === browser && !ids.has(one.commit.id) && !isLetGo(world, one)),
+    world.promised
+      .filter((one) => one.browser === browser && !ids.has(one.commit.id) && !isLetGo(world, one))
+      // An undo of a commit that was withdrawn, or that came to nothing, has nothing to take back.
+      .filter(({ commit: { undoes } }) => undoes === undefined || ids.has(undoes)),
   );
   const follow = (log: readonly Commit[]): LogRecords => {
     const folded = emptyRecords();
@@ -123,7 +128,28 @@ const holds = (book: Book, { commit, values }: Promised): boolean =>
   values.every(({ item, value }) => {
     const held = valueIn(book, item);
     return commit.command.type === 'EnrollStudents' ? held !== null : sameValue(held, value);
-  }) || !isRefusal(decide(book, { type: 'UndoCommit', commit }, { now: commit.at, newId: () => commit.id }));
+  }) ||
+  standAsMoved(book, commit, values) ||
+  !isRefusal(decide(book, { type: 'UndoCommit', commit }, { now: commit.at, newId: () => commit.id }));
+
+/** Whether weight sets stand as they were moved, except that one of them was withdrawn since. */
+const standAsMoved = (book: Book, { command }: Promised['commit'], values: Promised['values']): boolean =>
+  command.type === 'MoveWeightSet' &&
+  values.some(({ item, value }) => {
+    const [held, moved] = [setIdsOf(valueIn(book, item)), setIdsOf(value)];
+    return (
+      held.length > 0 &&
+      sameValue(
+        held,
+        moved.filter((id) => held.includes(id)),
+      )
+    );
+  });
+
+const setIdsOf = (value: unknown): readonly string[] => {
+  const { weightSets = [] } = (value ?? {}) as Partial<Offering>;
+  return weightSets.map(({ weightSetId }) => weightSetId);
+};
 
 const commitsOf = async ({ disk }: Browser): Promise<readonly Commit[]> => (await disk.reopened().read(0)).commits;
 
@@ -159,6 +185,9 @@ const unknownCalls = (world: World, browser: Browser, commits: readonly Commit[]
     if (isSaidNot && network.halved.has(event.intent)) applied.add(event.intent);
     // The call was applied, and answered with an id that it cannot have.
     if (event.type === 'CallRefused' && event.reason === 'idTaken') applied.add(event.intent);
+    // Others may have put back what a load changed: then a reading shows what was there before it.
+    const isPutBack = isSaidNot && !isAlone(world) && isLoad(calls.get(event.intent)?.call ?? '');
+    if (isPutBack) applied.add(event.intent);
     // The outcome was found by looking it up: the row was asked about, or could not be found.
     if (event.type === 'CallDropped' && event.why === 'looked up' && isWellLookedUp(world, calls.get(event.intent)))
       applied.add(event.intent);

@@ -31,6 +31,9 @@ export const lacking = {
   },
 };
 
+/** Whether an id comes from a reading with the ids of others, which the instructor may have believed. */
+export const isOfOthers = (id: string): boolean => /^r\d+k\d+x+$/.test(id);
+
 /** Whether the body is a reading, and not a refusal. */
 const isReading = ({ courses }: Body): boolean => Array.isArray(courses);
 

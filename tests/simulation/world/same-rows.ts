@@ -20,6 +20,11 @@ export class SameRows {
     }
   }
 
+  /** Whether a ledger was told this id. */
+  isGiven(id: string): boolean {
+    return [...this.#given.values()].some((ids) => ids.has(id));
+  }
+
   /** One id for all of an item's ids. */
   idOf(id: string): string {
     let at = id;

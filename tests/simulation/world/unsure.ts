@@ -4,6 +4,7 @@ import { isBlankGrade } from '../../../api/scope-hash.ts';
 import { isBookEvent } from '../../../events/catalogue.ts';
 import type { Commit } from '../../../events/commit.ts';
 import { type Item, itemKey, type Noun } from '../../../events/items.ts';
+import { isByOffering } from '../../../events/notes.ts';
 import { isRecord } from '../../../events/record.ts';
 import type { InitializationData } from '../../../events/wire.ts';
 import { itemsOf, valueIn } from '../../../projections/book/items.ts';
@@ -75,7 +76,7 @@ export const itemsToldBy = (event: Commit['events'][number], { book }: Records):
 export const keyThere = ({ ids }: Pick<Outbox, 'ids'>, item: Item): string => {
   if (item.of === 'setting') {
     const [top = '', id, ...rest] = item.section;
-    if (top !== 'grading' || id === undefined) return itemKey(item);
+    if (!isByOffering(top) || id === undefined) return itemKey(item);
     return itemKey({ of: 'setting', section: [top, ids.offering[id] ?? id, ...rest] });
   }
   const named = Object.entries(item).map(([field, id]) => [
@@ -109,9 +110,10 @@ const rowsIn = (data: InitializationData): ReadonlyMap<string, unknown> => {
     const { offeringId, assessmentId, studentId } = row;
     if (!isBlankGrade(row)) put({ of: 'grade', offeringId, assessmentId, studentId }, row);
   }
-  const { grading = {}, ...others } = data.settings;
-  for (const [top, value] of Object.entries(others)) put({ of: 'setting', section: [top] }, value);
-  for (const [id, value] of Object.entries(grading)) put({ of: 'setting', section: ['grading', id] }, value);
+  for (const [top, value] of Object.entries(data.settings)) {
+    if (!isByOffering(top) || !isRecord(value)) put({ of: 'setting', section: [top] }, value);
+    else for (const [id, one] of Object.entries(value)) put({ of: 'setting', section: [top, id] }, one);
+  }
   return rows;
 };
 

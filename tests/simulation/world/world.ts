@@ -177,10 +177,7 @@ export class World {
     result.saved.then(
       (isSaved) => {
         this.saving.said(browser, tab, commit, isSaved);
-        const { withdrawn } = tab.ledger.status();
-        // An undo of a commit that was withdrawn has nothing to take back.
-        const isMoot = withdrawn.some((one) => one.id === commit.undoes);
-        if (isSaved && !isMoot) this.promised.push({ browser, log, commit, values });
+        if (isSaved) this.promised.push({ browser, log, commit, values });
       },
       (error: unknown) => this.faults.push(`a saving failed: ${String(error)}`),
     );
