@@ -22,15 +22,15 @@ export const siteWorker = (built: Buffer, { html, policy }: KeptPage): Buffer =>
 
 /**
  * In its place where the app is not to be kept: takes away what a browser keeps, and itself. Open pages stay as they
- * are.
+ * are. It does so while it is installed: a worker that is to become active may wait for minutes until the one before it has
+ * nothing to do.
  */
-export const endingWorker = Buffer.from(`self.addEventListener('install', () => self.skipWaiting());
-self.addEventListener('activate', (event) => {
+export const endingWorker = Buffer.from(`self.addEventListener('install', (event) => {
   const forget = async () => {
     const names = await caches.keys();
     await Promise.all(names.filter((name) => name.startsWith('gradeledger-site')).map((name) => caches.delete(name)));
-    await self.registration.unregister();
   };
-  event.waitUntil(forget());
+  // Not waited for: the browser does it once this worker is installed.
+  event.waitUntil(forget().then(() => void self.registration.unregister()));
 });
 `);

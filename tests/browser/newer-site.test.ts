@@ -29,10 +29,18 @@ type Builds = {
   readonly installing?: BuildWorker;
 };
 
-/** The site as a page keeps it whose browser has these builds; `told`: how often a newer one was announced. */
-const keptWith = async (builds: Builds) => {
+/**
+ * The site as a page keeps it whose browser has these builds; `told`: how often a newer one was announced, `looks`: how
+ * often the server was asked for one.
+ */
+const keptWith = async (builds: Builds, isReached = () => true) => {
   const none = { active: null, waiting: null, installing: null };
-  const registration = Object.assign(new EventTarget(), none, builds);
+  let looks = 0;
+  const update = async (): Promise<void> => {
+    looks += 1;
+    if (!isReached()) throw new TypeError('no connection');
+  };
+  const registration = Object.assign(new EventTarget(), none, builds, { update });
   const register = async () => registration;
   vi.spyOn(navigator, 'serviceWorker', 'get').mockReturnValue(
     Object.assign(new EventTarget(), { register }) as unknown as ServiceWorkerContainer,
@@ -42,7 +50,7 @@ const keptWith = async (builds: Builds) => {
   site?.subscribe(() => {
     told += 1;
   });
-  return { site, told: () => told };
+  return { site, told: () => told, looks: () => looks };
 };
 
 const active = new BuildWorker('activated');
@@ -69,4 +77,33 @@ test('the first build that a browser gets is not newer than any', async () => {
   // As long as the answer of a build takes.
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect([told(), site?.newer()]).toEqual([0, undefined]);
+});
+
+const isLookedAt = async (): Promise<void> => {
+  document.dispatchEvent(new Event('visibilitychange'));
+  await Promise.resolve();
+};
+
+test('a page asks for a newer build when it opens, for the browser may never do so, and not again for an hour', async () => {
+  const opened = Date.now();
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(opened);
+  const { looks } = await keptWith({ active });
+  expect(looks()).toBe(1);
+  clock.mockReturnValue(opened + 60 * 60 * 1000 - 1);
+  await isLookedAt();
+  expect(looks()).toBe(1);
+  clock.mockReturnValue(opened + 60 * 60 * 1000);
+  await isLookedAt();
+  expect(looks()).toBe(2);
+});
+
+test('a page that did not reach the server asks again the next time that it is looked at', async () => {
+  let isReached = false;
+  const { looks } = await keptWith({ active }, () => isReached);
+  await Promise.resolve();
+  isReached = true;
+  await isLookedAt();
+  expect(looks()).toBe(2);
+  await isLookedAt();
+  expect(looks()).toBe(2);
 });

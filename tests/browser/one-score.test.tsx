@@ -27,7 +27,7 @@ const smallParts: ReadonlySet<string> = new Set([
   'Guarded',
   'RailProgress',
   'RailState',
-  'Spread',
+  'SheetSpread',
   'UndoButton',
 ]);
 

@@ -43,7 +43,7 @@ const post = (worker: ServiceWorker | null, message: AskedOfSite, ports: Message
   worker?.postMessage(message, ports);
 
 const lookRegularly = (registration: ServiceWorkerRegistration): void => {
-  let lastLookAt = Date.now();
+  let lastLookAt = 0;
   const look = (): void => {
     if (document.visibilityState !== 'visible' || Date.now() - lastLookAt < betweenLooks) return;
     lastLookAt = Date.now();
@@ -54,6 +54,9 @@ const lookRegularly = (registration: ServiceWorkerRegistration): void => {
   };
   document.addEventListener('visibilitychange', look);
   window.addEventListener('online', look);
+  // The browser itself looks only once the worker had nothing to do for half a minute, which a page that asks the server
+  // every 20 s may never let happen.
+  look();
 };
 
 const keptSiteOf = (registration: ServiceWorkerRegistration): KeptSite => {

@@ -67,12 +67,17 @@ self.addEventListener('message', (event) => {
 
 const isHashed = (path: string): boolean => path.startsWith('/assets/');
 
-const pageOf = async (request: Request): Promise<Response> =>
-  (await precache.matchPrecache(indexPath)) ?? (await fetch(request));
+/** Makes no cache: while an open page is still answered, another worker may have taken away what is kept. */
+const keptFile = async (path: string): Promise<Response | undefined> => {
+  const key = precache.getCacheKeyForURL(path);
+  return key === undefined ? undefined : caches.match(key, { cacheName });
+};
+
+const pageOf = async (request: Request): Promise<Response> => (await keptFile(indexPath)) ?? (await fetch(request));
 
 /** A page of an earlier build gets that build's files: their names change with their content, so builds never mix. */
 const fileAt = async (path: string, request: Request): Promise<Response> => {
-  const kept = (await precache.matchPrecache(path)) ?? (isHashed(path) ? await fileOfOtherBuild(path) : undefined);
+  const kept = (await keptFile(path)) ?? (isHashed(path) ? await fileOfOtherBuild(path) : undefined);
   if (kept) return kept;
   const reply = await fetch(request);
   const isPage = reply.headers.get('content-type')?.startsWith('text/html') ?? true;
