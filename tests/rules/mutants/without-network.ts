@@ -30,8 +30,8 @@ export const withoutNetwork: readonly RuleMutant[] = [
   {
     rule: 'R24.5',
     file: 'server/node/site-worker.ts',
-    text: '    await self.registration.unregister();\n',
-    instead: '',
+    text: 'forget().then(() => void self.registration.unregister())',
+    instead: 'forget()',
   },
   {
     rule: 'R24.6',
