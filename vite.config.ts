@@ -79,7 +79,7 @@ const ofTheFirstPage =
 const ofFiles =
   /[\\/](?:messages[\\/]file-name|src[\\/](?:files[\\/](?:table|save-file|gzip|workers[\\/](?:(?!hash)[\w-]+-in-worker|asked-worker))|workspace[\\/]ask-hook|browser[\\/]in-background|ui[\\/](?:bytes|focus-return)))\.ts$/;
 
-/** What shows changes, or unusual scores, on several screens; the names of many small chunks would weigh on the first page. */
+/** What shows changes, unusual scores or histograms on several screens; the names of many small chunks would weigh on the first page. */
 const ofHistories =
   /[\\/](?:src[\\/](?:ui[\\/](?:printing|histogram-bars|histogram(?=\.module))\.|screens[\\/]history[\\/]days\.|components[\\/](?:guard[\\/]|(?:offering[\\/]student-results|notes[\\/][\w-]+|history[\\/](?:who|ledger-name|unusual|list-facts|gone-students|history-rows|history-lines|history-drawer|subject-history|others-hook|others-reading|others-told|last-grading|why-reading))\.))|projections[\\/](?:settings[\\/]tags\.ts|guard[\\/]|why[\\/])|messages[\\/]\w+[\\/](?:guard|histogram|history-steps|student-page|notes|other-ledgers)\.ts)/;
 

@@ -1,4 +1,4 @@
-/** Calls as they are written down before they are made, and for how long one may be made again under its key. */
+/** Calls as they are written down before they are made, which of them are on disk, and for how long a key counts. */
 import type { Capabilities, Credentials } from '../../api/remote.ts';
 import type { IntentId } from '../../events/ids.ts';
 import { entriesOf } from '../../events/record.ts';
@@ -73,5 +73,5 @@ export const intentsFound = async (
  * Whether the outcome of a call is on disk. This tab may not have heard of it: the disk's own answer was lost, or another
  * tab settled the call while this one slept.
  */
-export const isSettled = async (records: IntentsOnDisk, intent: IntentId): Promise<boolean> =>
+export const hasOutcome = async (records: IntentsOnDisk, intent: IntentId): Promise<boolean> =>
   !(intent in records.saved().outbox.sent) || !(await records.intents()).some((one) => one.intent === intent);

@@ -14,7 +14,7 @@ import type { RecordDraft } from '../ledger/ledger-port.ts';
 import { AskedPause } from './asked-pause.ts';
 import { Contradictions } from './contradictions.ts';
 import { outcomeOfError } from './error-outcome.ts';
-import { callerOf, intentOf, intentsFound, isOfSync, isSettled, keyHeader } from './intents.ts';
+import { callerOf, hasOutcome, intentOf, intentsFound, isOfSync, keyHeader } from './intents.ts';
 import { type ClaimedCall, Loading } from './loading.ts';
 import { moments } from './moments.ts';
 import { joinedOutcome, partUnlike } from './part.ts';
@@ -135,13 +135,13 @@ export class Sending {
   /** One call, from its record to its outcome. False: nothing is left to send. */
   async #step(): Promise<boolean> {
     const again = this.unanswered.take(this.credentials, this.#world.now());
-    const made = again ? undefined : await this.#intend();
-    const intent = again ?? made?.intent;
+    const intended = again ? undefined : await this.#intend();
+    const intent = again ?? intended?.intent;
     if (!intent) return false;
     try {
-      await (made ? this.#askFirst(made) : this.#askAgain(intent));
+      await (intended ? this.#askFirst(intended) : this.#askAgain(intent));
     } catch (error) {
-      // An answer that is not on disk does not count: the call is asked about again.
+      // The disk failed, before the call or after its answer, which does not count then: the call is asked about again.
       this.unanswered.again(intent, this.#world.now());
       throw error;
     }
@@ -153,11 +153,13 @@ export class Sending {
     return this.#settle(intent, [{ type: 'CallDropped', intent: intent.intent, why: 'not sent' }]);
   }
 
-  /** Asks the disk first. */
+  /** Another tab may have settled the call while this one slept. Credentials that changed meanwhile may lack its key. */
   async #askAgain(intent: Intent): Promise<void> {
+    const { credentials } = this;
     const chosenAt = this.#world.now().elapsed;
-    if (await isSettled(this.#world.ledger.records, intent.intent)) return this.unanswered.forget(intent.intent);
-    return this.#isLate(chosenAt) ? this.unanswered.again(intent, this.#world.now()) : this.#ask(intent);
+    if (await hasOutcome(this.#world.ledger.records, intent.intent)) this.unanswered.forget(intent.intent);
+    else if (this.credentials === credentials && !this.#isLate(chosenAt)) await this.#ask(intent);
+    else this.unanswered.putBack(intent.intent, this.#world.now());
   }
 
   /** Whether a call that was chosen at that moment must not leave any more. */

@@ -118,6 +118,12 @@ export class Unanswered {
     this.#waiting.set(intent.intent, next);
   }
 
+  /** The call was taken and not made. It may be taken again after a pause. */
+  putBack(intent: IntentId, { elapsed }: ClockReading): void {
+    const waiting = this.#waiting.get(intent);
+    if (waiting) this.#waiting.set(intent, { ...waiting, isAsked: false, againAt: elapsed + firstPause });
+  }
+
   /** The server answered that it did something else. A reading shows what it did, once no attempt can still arrive. */
   answeredOtherwise(intent: IntentId): void {
     const waiting = this.#waiting.get(intent);

@@ -22,15 +22,17 @@ export const siteWorker = (built: Buffer, { html, policy }: KeptPage): Buffer =>
 
 /**
  * In its place where the app is not to be kept: takes away what a browser keeps, and itself. Open pages stay as they
- * are. It does so while it is installed: a worker that is to become active may wait for minutes until the one before it has
- * nothing to do.
+ * are. It does so while it is being installed: until it becomes active, minutes may pass in which the former worker is
+ * busy.
  */
 export const endingWorker = Buffer.from(`self.addEventListener('install', (event) => {
   const forget = async () => {
     const names = await caches.keys();
     await Promise.all(names.filter((name) => name.startsWith('gradeledger-site')).map((name) => caches.delete(name)));
   };
-  // Not waited for: the browser does it once this worker is installed.
+  // Not waited for: the browser unregisters after the installation, which would wait for itself.
   event.waitUntil(forget().then(() => void self.registration.unregister()));
 });
+// Once more, if the first time failed, or a page has registered it anew meanwhile.
+self.addEventListener('activate', (event) => event.waitUntil(self.registration.unregister()));
 `);

@@ -129,7 +129,7 @@ export const sessionHeaders = (page: Page): Promise<Record<string, string>> =>
     };
   });
 
-/** The rows of a 200. Asks again at 429: what the account's pages read and send uses up the same share. */
+/** The rows, once the server answers other than 429: the account's own pages use up the same limit. Any status but 200 fails. */
 export const rowsOnceFree = async <Held>(
   ask: () => Promise<{ readonly status: number; readonly text: string }>,
 ): Promise<Held> => {

@@ -232,7 +232,7 @@ test('the first reading that fails says so, and goes on when it is asked to', as
 
 test('the panel is operated by keyboard, fits every screen, and axe finds nothing in it', async ({ page, context }) => {
   await signInAt(page, backend.url);
-  // A page that is offline is answered here all the same.
+  // This route answers even while the page is offline: there all but the refused course must fail as without a network.
   await page.route('**/user/course/add', (route) =>
     route.request().postData()?.includes('Refused in light')
       ? route.fulfill({ status: 200, json: { success: false, quotaExceeded: true } })

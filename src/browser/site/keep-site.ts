@@ -12,7 +12,7 @@ export type KeptSite = {
   readonly subscribe: (listener: () => void) => () => void;
 };
 
-/** Milliseconds between two looks for a newer build, at most one each time that the page is looked at again. */
+/** Milliseconds between two looks for a newer build. A page looks when it opens, is looked at again, or is online again. */
 const betweenLooks = 60 * 60 * 1000;
 
 /**
@@ -54,8 +54,7 @@ const lookRegularly = (registration: ServiceWorkerRegistration): void => {
   };
   document.addEventListener('visibilitychange', look);
   window.addEventListener('online', look);
-  // The browser itself looks only once the worker had nothing to do for half a minute, which a page that asks the server
-  // every 20 s may never let happen.
+  // Chromium looks by itself only once the worker was idle for half a minute, and a page asks the server every 20 s.
   look();
 };
 

@@ -67,7 +67,7 @@ self.addEventListener('message', (event) => {
 
 const isHashed = (path: string): boolean => path.startsWith('/assets/');
 
-/** Makes no cache: while an open page is still answered, another worker may have taken away what is kept. */
+/** Not by `caches.open`, which would make the cache anew where the ending worker has deleted it under an open page. */
 const keptFile = async (path: string): Promise<Response | undefined> => {
   const key = precache.getCacheKeyForURL(path);
   return key === undefined ? undefined : caches.match(key, { cacheName });
@@ -86,7 +86,7 @@ const fileAt = async (path: string, request: Request): Promise<Response> => {
 
 const fileOfOtherBuild = async (path: string): Promise<Response | undefined> => {
   for (const name of await otherBuilds()) {
-    const kept = await (await caches.open(name)).match(path, { ignoreVary: true });
+    const kept = await caches.match(path, { cacheName: name, ignoreVary: true });
     if (kept) return kept;
   }
   return undefined;

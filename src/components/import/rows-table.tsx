@@ -25,10 +25,8 @@ export const RowsTable = ({ wizard, lines }: TableProps) => {
   const book = useBook((all) => all);
   const groups = useMemo(() => targetGroups(book, setup?.offeringId ?? null), [book, setup?.offeringId]);
   // Rows come a moment after the heads, in small pieces of the page's time: a wide file has thousands of cells.
-  const rows = useDeferredValue(
-    useMemo(() => ({ lines, setup, preview }), [lines, setup, preview]),
-    noRows,
-  );
+  const wanted = useMemo(() => ({ lines, setup, preview }), [lines, setup, preview]);
+  const rows = useDeferredValue(wanted, noRows);
   const saidOf = useMemo(() => rows.preview && studentCells(rows.preview.book, rows.preview.setup), [rows.preview]);
   if (!setup) return null;
   const { targets, layout } = setup;
@@ -36,7 +34,7 @@ export const RowsTable = ({ wizard, lines }: TableProps) => {
   return (
     <Paged label={text.rowsLabel} items={rows.lines} columns={targets.length}>
       {(page) => (
-        <table className={classes.rows} aria-busy={rows.preview !== preview || undefined}>
+        <table className={classes.rows} aria-busy={rows !== wanted || undefined}>
           <thead>
             <tr>
               <th scope="col">{text.row}</th>

@@ -59,6 +59,8 @@ export class SheetFigures {
   }
 }
 
+export type FiguresProps = { readonly figures: SheetFigures };
+
 export const useSheetFigures = (sheet: OpenSheet): SheetFigures => {
   const [figures] = useState(() => new SheetFigures(sheet));
   useEffect(() => figures.follow(), [figures]);

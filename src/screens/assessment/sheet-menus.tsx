@@ -29,10 +29,9 @@ import type { GradeRows } from './grade-rows.ts';
 import { type HistoryChoice, historyAt } from './history-at.ts';
 import { activeIn, type OpenSheet, type SheetNow, useSheet } from './open-sheet.ts';
 import { useRowsOfOthers } from './rows-of-others.ts';
-import { type SheetNumbers, useFigure } from './sheet-figures.ts';
+import { type FiguresProps, type SheetNumbers, useFigure } from './sheet-figures.ts';
 import { few, Guarded } from './sheet-guard.tsx';
 import type { GradeSheetState } from './sheet-state.ts';
-import type { FiguresProps } from './sheet-statistics.tsx';
 import type { ToolsProps } from './sheet-tools.tsx';
 
 type MenuProps = ToolsProps & { readonly button: MenuButton };
@@ -49,7 +48,7 @@ export const SheetGuard = (props: ToolsProps) => {
   return props.rows.enrolled > few && <Guarded {...props} />;
 };
 
-/** No menu either: a small picture of how the class did so far. */
+/** Not a menu, but loaded with the menus: a small picture of how the class did so far. */
 export const SheetSpread = ({ figures }: FiguresProps) =>
   sparkline(sheetText.statistics.histogram, useFigure(figures, binsNow));
 

@@ -6,9 +6,7 @@ import { PartBoundary } from '../../ui/later/part-boundary.tsx';
 import { shownDecimal } from '../../ui/numbers.ts';
 import classes from './grade-sheet.module.css';
 import { sheetSpread } from './later.ts';
-import { type SheetFigures, type SheetNumbers, useFigure } from './sheet-figures.ts';
-
-export type FiguresProps = { readonly figures: SheetFigures };
+import { type FiguresProps, type SheetNumbers, useFigure } from './sheet-figures.ts';
 
 /** How far the class is graded. Each figure renders alone, and only when it changes. */
 export const SheetCounts = ({ figures }: FiguresProps) => (
@@ -82,9 +80,10 @@ const Spread = (props: FiguresProps) => {
   const isGraded = useFigure(props.figures, ({ statistics }) => statistics.count > 0);
   if (!isGraded) return null;
   const Loaded = sheetSpread.component();
+  const place = <span className={classes.spread} />;
   return (
-    <PartBoundary onFailure={sheetSpread.forget} instead={() => null}>
-      <Suspense fallback={<span className={classes.spread} />}>
+    <PartBoundary onFailure={sheetSpread.forget} instead={() => place}>
+      <Suspense fallback={place}>
         <Loaded {...props} />
       </Suspense>
     </PartBoundary>

@@ -28,7 +28,8 @@ const isNews = (event: DomainEvent): boolean =>
  * - what it made of the network's second copy of a refused call;
  * - what it made of an addition that several rows could be: whichever the instructor does not choose is news;
  * - what it did of a roster by halves, and then refused, and what that asks about a student merged into one of these;
- * - what it has of a row that the instructor has just claimed, who may have entered something for both, students too;
+ * - what it has of a row that the instructor has just claimed, who may have entered something for both; so too the students
+ *   enrolled there;
  * - what the instructor had it load;
  * - what it has of a student who was erased here: what excused it may be erased, too.
  */
@@ -85,7 +86,8 @@ const claimedIn = (events: readonly DomainEvent[]): ReadonlySet<string> =>
   new Set(events.flatMap((event) => (event.type === 'IdAssigned' ? Object.values(event.item) : [])));
 
 const isOf = (ids: ReadonlySet<string>, event: DomainEvent): boolean => {
-  const items: readonly Item[] = event.type === 'ServerHolds' ? [event.item] : seatsOf(event);
+  const told = event.type === 'StudentEnrolled' ? seatsOf(event) : [];
+  const items: readonly Item[] = event.type === 'ServerHolds' ? [event.item] : told;
   return items.some((item) => Object.values<unknown>(item).some((id) => ids.has(String(id)) && id !== item.of));
 };
 

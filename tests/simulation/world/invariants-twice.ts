@@ -17,9 +17,10 @@ export const toldTwice = (
 ): readonly string[] => {
   if (!isKnownWho(world)) return [];
   const touched = new Set([...world.backends.touched].map((row) => inOneWay(row, same)));
-  const isToldTwice = excuses(ledgers, same);
+  const mayBeTwice = excuses(ledgers, same);
+  /** Also excused: ids of a false reading, and rows whose log was lost before the answer. */
   const isExcused = (change: Change, observedBy: string): boolean =>
-    isToldTwice(change, observedBy) || idsIn(change).some((id) => isOfOthers(id) || isUnheard(world, id, same));
+    mayBeTwice(change, observedBy) || idsIn(change).some((id) => isOfOthers(id) || isUnheard(world, id, same));
   return list
     .filter(({ isElsewhere }) => isElsewhere)
     .flatMap(({ commit, changes, other }) =>
@@ -66,9 +67,13 @@ const excuses = (ledgers: readonly HeldLedger[], same: SameRows): ((change: Chan
   };
 };
 
-/** Whether a ledger's call made the row, and no ledger heard of its id: the one that asked was lost before the answer. */
-const isUnheard = ({ watch }: World, id: string, same: SameRows): boolean =>
-  watch.makerOf(id) !== undefined && !same.isGiven(id);
+/** Whether a log that was lost before the server's answer had asked for the row, so that no ledger has its id. */
+const isUnheard = ({ watch, browsers }: World, id: string, same: SameRows): boolean => {
+  const maker = watch.makerOf(id);
+  if (maker === undefined || same.isGiven(id)) return false;
+  const lost = browsers.flatMap(({ disk }) => [...disk.lost, ...disk.wiped]);
+  return lost.some(({ lines }) => lines.some((line) => line.includes(`"${maker}"`)));
+};
 
 /** Whether problems came or went, or the assessment itself: then nothing says which problem is which. */
 const isOfParts = ({ subject, field, to }: Change): boolean =>

@@ -132,18 +132,13 @@ const holds = (book: Book, { commit, values }: Promised): boolean =>
   standAsMoved(book, commit, values) ||
   !isRefusal(decide(book, { type: 'UndoCommit', commit }, { now: commit.at, newId: () => commit.id }));
 
-/** Whether weight sets stand as they were moved, except that one of them was withdrawn since. */
+/** Whether weight sets stand in the order they were moved into, except that one of them was withdrawn since. */
 const standAsMoved = (book: Book, { command }: Promised['commit'], values: Promised['values']): boolean =>
   command.type === 'MoveWeightSet' &&
   values.some(({ item, value }) => {
     const [held, moved] = [setIdsOf(valueIn(book, item)), setIdsOf(value)];
-    return (
-      held.length > 0 &&
-      sameValue(
-        held,
-        moved.filter((id) => held.includes(id)),
-      )
-    );
+    const left = moved.filter((id) => held.includes(id));
+    return held.length === moved.length - 1 && sameValue(held, left);
   });
 
 const setIdsOf = (value: unknown): readonly string[] => {
@@ -185,9 +180,10 @@ const unknownCalls = (world: World, browser: Browser, commits: readonly Commit[]
     if (isSaidNot && network.halved.has(event.intent)) applied.add(event.intent);
     // The call was applied, and answered with an id that it cannot have.
     if (event.type === 'CallRefused' && event.reason === 'idTaken') applied.add(event.intent);
-    // Others may have put back what a load changed: then a reading shows what was there before it.
-    const isPutBack = isSaidNot && !isAlone(world) && isLoad(calls.get(event.intent)?.call ?? '');
-    if (isPutBack) applied.add(event.intent);
+    // Looked up: others may have put back what the load changed, so the reading shows what was there before it.
+    const seen = isSaidNot ? calls.get(event.intent) : undefined;
+    if (event.type === 'CallDropped' && seen?.isLookedUp && isLoad(seen.call) && !isAlone(world))
+      applied.add(event.intent);
     // The outcome was found by looking it up: the row was asked about, or could not be found.
     if (event.type === 'CallDropped' && event.why === 'looked up' && isWellLookedUp(world, calls.get(event.intent)))
       applied.add(event.intent);
