@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { record } from '../../events/record.ts';
+import { LogFailure } from '../../log/port.ts';
 import { newestOf, there } from './named-merging.ts';
 import { ana, begun, classOf, does, keyed, lose, plain, rests, scores, scoreThere, tabOf } from './named-world.ts';
 import { unsaidOf } from './world/lost-ground.ts';
@@ -166,23 +167,73 @@ test('a log that is deleted while a merge is half sent: both are there, with the
   expect(named()).toHaveLength(2);
 });
 
+/** The requests that added a student. */
+const additionsIn = (world: World): number =>
+  world.trace.filter((line) => /→ POST \/user\/student\/add/.test(line)).length;
+
+/** A student is added, and the first answer says nothing: the call is to be made again. */
+const addedUnclearly = async (world: World, tab = tabOf(world)): Promise<void> => {
+  lose(world, 'reply empty');
+  does(tab, { type: 'AddStudent', fields: { studentCode: 'Z9', lastName: 'U1' } });
+  for (let ms = 0; ms < 5_000 && !world.trace.some((line) => /← \/user\/student\/add/.test(line)); ms += 1)
+    await world.schedule.run(1);
+};
+
 test('a tab that slept until another settled its call does not make that call again', async () => {
   const world = await begun(keyed, 1, 2);
   const browser = browserOf(world);
   const isFirst = browser.leader === tabOf(world);
   const [asleep, other] = [tabOf(world, 0, isFirst ? 0 : 1), tabOf(world, 0, isFirst ? 1 : 0)];
-  const additions = () => world.trace.filter((line) => /→ POST \/user\/student\/add/.test(line)).length;
-  lose(world, 'reply empty');
-  does(asleep, { type: 'AddStudent', fields: { studentCode: 'Z9', lastName: 'U1' } });
-  for (let ms = 0; ms < 5_000 && !world.trace.some((line) => /← \/user\/student\/add/.test(line)); ms += 1)
-    await world.schedule.run(1);
+  await addedUnclearly(world, asleep);
   asleep.page.isFrozen = true;
   await world.schedule.run(120_000);
   expect(browser.leader).toBe(other);
   expect(other.ledger.records.saved().outbox.count).toBe(0);
-  expect(additions()).toBe(2);
+  expect(additionsIn(world)).toBe(2);
   asleep.page.thaw();
   await world.schedule.run(60_000);
-  expect(additions()).toBe(2);
+  expect(additionsIn(world)).toBe(2);
+  await rests(world);
+});
+
+test('a repeat whose disk cannot be asked is made once the disk can', async () => {
+  const world = await begun(keyed);
+  const { storage } = browserOf(world).disk;
+  const { faults = {} } = storage;
+  await addedUnclearly(world);
+  storage.faults = {
+    ...faults,
+    before: async (operation) => {
+      if (operation.name === 'intents') throw new LogFailure('connection lost', 'the connection went');
+      await faults.before?.(operation);
+    },
+  };
+  await world.schedule.run(120_000);
+  expect(additionsIn(world)).toBe(1);
+  storage.faults = faults;
+  await world.schedule.run(120_000);
+  expect(additionsIn(world)).toBe(2);
+  await rests(world);
+});
+
+test('a repeat for which the disk answers late is made later, once', async () => {
+  const world = await begun(keyed);
+  const { storage } = browserOf(world).disk;
+  const { faults = {} } = storage;
+  await addedUnclearly(world);
+  let isSlow = true;
+  storage.faults = {
+    ...faults,
+    before: async (operation) => {
+      await faults.before?.(operation);
+      // Longer than a call may wait before it leaves.
+      if (operation.name === 'intents' && isSlow) await new Promise<void>((go) => world.schedule.after(6_000, go));
+    },
+  };
+  await world.schedule.run(20_000);
+  expect(additionsIn(world)).toBe(1);
+  isSlow = false;
+  await world.schedule.run(60_000);
+  expect(additionsIn(world)).toBe(2);
   await rests(world);
 });
