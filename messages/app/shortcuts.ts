@@ -34,7 +34,7 @@ export const shortcutGroups: readonly { readonly name: string; readonly shortcut
       { keys: [['Shift Space']], text: 'Select the row' },
       { keys: [['Ctrl Space'], ['Space']], text: 'Select the column; Space alone on its heading' },
       { keys: [['Ctrl A']], text: 'Select all' },
-      { keys: [['Enter'], ['F2']], text: 'Change the cell' },
+      { keys: [['Enter'], ['F2']], text: 'Open the cell: points to be replaced, or to be changed at their end' },
       { keys: [['Shift F2']], text: 'Note on the result, or on the student whose name is active' },
       { keys: [['Enter'], ['Shift Enter']], text: 'Save and go down, or up; on a heading, sort' },
       {

@@ -104,14 +104,6 @@ describe('typing into a cell', () => {
     expect([classroom.column('p1')[0], activeAt()]).toEqual(['7.5', 'Name r1 P1']);
   });
 
-  test('Enter and a double click open the cell on its content', async () => {
-    const classroom = await entered(new Classroom().set('p1', ['4', '7']));
-    await userEvent.keyboard('{Enter}2{Enter}');
-    await userEvent.dblClick(cellAt('Name r1', 'p1'));
-    await userEvent.keyboard('1{Enter}');
-    expect(classroom.column('p1').slice(0, 2)).toEqual(['42', '71']);
-  });
-
   test('an unchanged text is not written', async () => {
     const classroom = await entered(new Classroom().set('p1', ['4']));
     await userEvent.keyboard('{F2}{Enter}');

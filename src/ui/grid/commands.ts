@@ -14,7 +14,9 @@ const acts: { readonly [K in keyof Intents]: Act<K> } = {
     core.runStart = null;
     move(core, to, extend);
   },
-  Open: (core) => core.open('within'),
+  Open: (core, { isWhole = false }) => {
+    if (core.open('within') && isWhole && core.isForPoints(core.marks.cell)) core.editing.view.input.select();
+  },
   Replace: (core) => core.open('entering'),
   Commit: (core, { then }) => {
     const { cell } = core.editing;

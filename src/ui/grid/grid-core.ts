@@ -242,7 +242,7 @@ export class GridCore {
     if (isGoingOn) this.activate(next);
     else this.surface.repaint();
     // Taking the focus makes the browser lay out all changes. It comes last, so that this happens once.
-    if (isGoingOn && this.editing.isTapped && this.#isForPoints(next) && !isSameCell(next, from ?? undefined)) {
+    if (isGoingOn && this.editing.isTapped && this.isForPoints(next) && !isSameCell(next, from ?? undefined)) {
       queueMicrotask(() => this.open('within', true));
     } else if (keepsFocus) this.focus();
   }
@@ -258,12 +258,13 @@ export class GridCore {
     else {
       this.focus();
       this.activate(cell);
-      if (this.#isForPoints(cell)) this.open('within', true);
+      if (this.isForPoints(cell)) this.open('within', true);
     }
   }
 
-  #isForPoints(cell: CellAt): boolean {
-    return this.sheet.isEditable(cell) && this.sheet.column(cell.columnId)?.kind === 'entry';
+  /** Whether points can be typed there. */
+  isForPoints(cell: CellAt | undefined): boolean {
+    return cell !== undefined && this.sheet.isEditable(cell) && this.sheet.column(cell.columnId)?.kind === 'entry';
   }
 
   #refuse(message: string, cell: CellAt | null): void {

@@ -3,8 +3,8 @@ import type { AfterCommit, GridMove } from './movement.ts';
 /** The intents of keys. Keys only map to intents; the core decides what an intent does. */
 export type Intents = {
   Move: { readonly to: GridMove; readonly extend: boolean };
-  /** Open the active cell on its content. */
-  Open: object;
+  /** Open the active cell on its content. `isWhole`: points are selected, so that the next figure replaces them. */
+  Open: { readonly isWhole?: boolean };
   /** Open it empty. The browser then delivers the typed character to the editor. */
   Replace: object;
   Commit: { readonly then: AfterCommit };
@@ -87,7 +87,7 @@ const ready: Readonly<Record<string, KeyIntent>> = {
   'Shift+F10': { do: 'Menu' },
   F2: { do: 'Open' },
   'Shift+F2': { do: 'Menu', isNote: true },
-  Enter: { do: 'Open' },
+  Enter: { do: 'Open', isWhole: true },
   Tab: { do: 'Advance', to: 'after' },
   'Shift+Tab': { do: 'Advance', to: 'before' },
   Delete: { do: 'Clear' },
