@@ -26,7 +26,7 @@ export const runServe: CliCommand['run'] = async (args, world) => {
 
   const server = await startServer(settings, {
     appFolder: world.appFolder,
-    log,
+    log: world.atOnce ? logFaults : log,
     orNextPort: world.atOnce?.orNextPort === true,
   }).catch((reason) => {
     throw startFailure(reason, settings);
@@ -41,6 +41,11 @@ export const runServe: CliCommand['run'] = async (args, world) => {
 
 const log = (line: LogLine): void => {
   process.stdout.write(`${JSON.stringify(line)}\n`);
+};
+
+/** Without a line for each request: they would drive the account and its password off the terminal. */
+const logFaults = (line: LogLine): void => {
+  if ('failure' in line) log(line);
 };
 
 /** Makes an account if there is none and one was asked for; returns the text about it. */

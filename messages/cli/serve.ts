@@ -35,7 +35,8 @@ export const serve = {
   stopHint: 'Stop it with Ctrl-C.\n',
   firstAccount: (email: string, password: string): string =>
     [
-      'There was no account yet, so there is one now. This is shown once; change the password after signing in.',
+      'There was no account yet, so there is one now. Note the password: it is shown once. You can change it in the',
+      'account’s menu after signing in.',
       `  E-mail    ${email}`,
       `  Password  ${password}`,
       '',

@@ -78,7 +78,7 @@ const List = ({ listed, own, onOpen, onAgain }: ListProps) => {
         <li key={one.logId}>
           <Group gap={8} justify="space-between" wrap="nowrap">
             <span>{rowText(one, own)}</span>
-            <Button aria-label={text.openOne(rowText(one, own))} onClick={() => onOpen(one)}>
+            <Button style={{ flex: 'none' }} aria-label={text.openOne(rowText(one, own))} onClick={() => onOpen(one)}>
               {text.open}
             </Button>
           </Group>
