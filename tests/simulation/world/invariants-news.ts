@@ -13,6 +13,7 @@ import {
 import { type Outbox, owedOf } from '../../../projections/outbox/outbox.ts';
 import { loadCommand } from '../../../projections/records/loads.ts';
 import type { Records } from '../../../projections/records/records.ts';
+import { isOfOthers } from './lacking-readings.ts';
 import { itemsToldBy, keyThere, replayed, unsureIn } from './unsure.ts';
 import type { World } from './world.ts';
 
@@ -31,7 +32,8 @@ const isNews = (event: DomainEvent): boolean =>
  * - what it has of a row that the instructor has just claimed, who may have entered something for both; so too the students
  *   enrolled there;
  * - what the instructor had it load;
- * - what it has of a student who was erased here: what excused it may be erased, too.
+ * - what it has of a student who was erased here: what excused it may be erased, too;
+ * - ids of others, once the instructor has believed a reading with such: a single one more, or less, looks like any change.
  */
 export const news = (world: World, commits: readonly Commit[]): readonly string[] => {
   const { watch, network } = world;
@@ -48,6 +50,8 @@ export const news = (world: World, commits: readonly Commit[]): readonly string[
   const excused = new Set([...thoughtGone, ...watch.unsettled.keys]);
   const erased = world.sessions.mirrors.erasings.done.map(({ who }) => who);
   const isOfErased = (event: DomainEvent): boolean => erased.some((who) => JSON.stringify(event).includes(`"${who}"`));
+  const hasBelieved = commits.some(({ command }) => command.type === 'BelieveReading');
+  const isOfLie = (event: DomainEvent): boolean => hasBelieved && namesOthers(event);
   const found: string[] = [];
   let readings = 0;
   let claimed: ReadonlySet<string> = new Set();
@@ -72,7 +76,7 @@ export const news = (world: World, commits: readonly Commit[]): readonly string[
       isNounItem(event.item) &&
       events.some((one) => isExcused(one) && JSON.stringify(one).includes(`"${localIdOf(event.item as NounItem)}"`));
     for (const event of events) {
-      if (!isNews(event) || isOfRefused(event) || isOfHalved(event) || isOfErased(event)) continue;
+      if (!isNews(event) || isOfRefused(event) || isOfHalved(event) || isOfErased(event) || isOfLie(event)) continue;
       if (isExcused(event) || isNamedByExcused(event) || isBesideHalved(event) || isOf(claimed, event)) continue;
       found.push(`S10: commit ${seq} takes ${JSON.stringify(event)} for news`);
     }
@@ -80,6 +84,9 @@ export const news = (world: World, commits: readonly Commit[]): readonly string[
   }
   return found;
 };
+
+const namesOthers = (event: DomainEvent): boolean =>
+  [...JSON.stringify(event).matchAll(/"([^"]*)"/g)].some(([, text = '']) => isOfOthers(text));
 
 /** The ids here of rows that the instructor claims. */
 const claimedIn = (events: readonly DomainEvent[]): ReadonlySet<string> =>
