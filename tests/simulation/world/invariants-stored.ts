@@ -2,6 +2,7 @@ import type { Commit } from '../../../events/commit.ts';
 import { isNounItem, itemKey, nounItem } from '../../../events/items.ts';
 import { verified } from '../../log/verified.ts';
 import type { Browser } from './browser.ts';
+import { asOfOthers } from './lacking-readings.ts';
 import type { CallSeen } from './log-seen.ts';
 import { unsureIn } from './unsure.ts';
 import type { Watch } from './watch.ts';
@@ -64,7 +65,7 @@ const outcomeFaults = (world: World, browser: Browser, commits: readonly Commit[
     const isThoughtGone =
       id !== undefined && item && isNounItem(item) && thoughtGone.has(itemKey(nounItem(item.of, id)));
     if (isThoughtGone || mayBeAnothers(world, seen)) return [];
-    if (id !== undefined && watch.makerOf(id) !== intent)
+    if (id !== undefined && watch.makerOf(id) !== intent && !isTakenAway(id, commits))
       return [`S5: ${id} is taken for what ${call} made, and ${watch.makerOf(id) ?? 'nobody'} made it`];
     const isKnown = outcome?.type === 'CallApplied' || outcome?.type === 'IdAssigned';
     // If another person had deleted it before, the deletion counts as applied, although the call did nothing.
@@ -76,6 +77,10 @@ const outcomeFaults = (world: World, browser: Browser, commits: readonly Commit[
     return [];
   });
 };
+
+/** Whether a reading had named the row with the id of others, so that its own was unknown here, as for a row that is gone. */
+const isTakenAway = (id: string, commits: readonly Commit[]): boolean =>
+  JSON.stringify(commits).includes(`"${asOfOthers(id)}"`);
 
 /**
  * Whether a call may have been settled by another row. Without keys, or if a clock that jumped has made the key too

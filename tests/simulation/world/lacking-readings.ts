@@ -27,9 +27,12 @@ export const lacking = {
   'ids of others': (body: Body): string => {
     const { students } = isReading(body) ? (body as unknown as InitializationData) : { students: [] };
     const ids = students.map(({ studentId }) => studentId).filter((id) => students.length > 1 && id !== undefined);
-    return ids.reduce((text, id) => text.replaceAll(`"${id}"`, `"${id}x"`), JSON.stringify(body));
+    return ids.reduce((text, id) => text.replaceAll(`"${id}"`, `"${asOfOthers(id)}"`), JSON.stringify(body));
   },
 };
+
+/** What a reading with the ids of others calls a row. */
+export const asOfOthers = (id: string): string => `${id}x`;
 
 /** Whether an id comes from a reading with the ids of others, which the instructor may have believed. */
 export const isOfOthers = (id: string): boolean => /^r\d+k\d+x+$/.test(id);
