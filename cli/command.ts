@@ -18,6 +18,8 @@ export type CommandWorld = {
   readonly atOnce?: {
     /** Whether to try the next ports if the port is taken. */
     readonly orNextPort: boolean;
+    /** Whether each request is told, as `serve` does, or faults alone. */
+    readonly logsRequests: boolean;
     /** This account is made if there is none. Without a `password`, one is generated and shown. */
     readonly firstAccount: { readonly email: string; readonly password?: string };
   };

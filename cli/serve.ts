@@ -26,7 +26,7 @@ export const runServe: CliCommand['run'] = async (args, world) => {
 
   const server = await startServer(settings, {
     appFolder: world.appFolder,
-    log: world.atOnce ? logFaults : log,
+    log: world.atOnce?.logsRequests === false ? logFaults : log,
     orNextPort: world.atOnce?.orNextPort === true,
   }).catch((reason) => {
     throw startFailure(reason, settings);

@@ -37,6 +37,7 @@ await main(['serve'], {
   appFolder: async () => process.env.APP_DIR || ensureApp(values.mode),
   atOnce: {
     orNextPort: !process.env.PORT,
+    logsRequests: isTesting,
     firstAccount: isTesting
       ? { email: 'instructor@example.edu', password: 'for testing only' }
       : { email: 'instructor@example.edu' },
