@@ -4,26 +4,24 @@ import { memoryLog, memoryLogStorage } from '../../log/stored/memory.ts';
 import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import { loadCommand } from '../../projections/records/loads.ts';
 import { applyImport, loadCommitWords, takeBack, takingBack, tellDone } from '../../src/workspace/toasts/take-back.ts';
-import type { Toast, Toasts } from '../../src/workspace/toasts/toasts.ts';
+import { createToasts, type Toast, type Toasts } from '../../src/workspace/toasts/toasts.ts';
 import { tellingWithdrawals } from '../../src/workspace/toasts/withdrawals.ts';
 import { making, open, overtakenLog, saved } from '../machines/opened-ledger.ts';
 import { began, scoreFile, scoreOf, stepByStep } from '../machines/sliced-class.ts';
 
 const heard = () => {
   const shown: Omit<Toast, 'id'>[] = [];
-  let current: Toast | undefined;
+  const real = createToasts();
   const toasts: Toasts = {
-    current: () => current,
+    ...real,
     show: (toast) => {
-      current = { ...toast, id: shown.push(toast) };
+      shown.push(toast);
+      real.show(toast);
     },
-    tell: (cancel, percent) => {
-      if (current?.cancel === cancel) current = { ...current, percent };
+    showOnceWorded: async (toast, text) => {
+      shown.push({ ...toast, text: await text });
+      await real.showOnceWorded(toast, text);
     },
-    dismiss: () => {
-      current = undefined;
-    },
-    subscribe: () => () => undefined,
   };
   return { shown, toasts, texts: () => shown.map(({ text }) => text) };
 };

@@ -68,7 +68,7 @@ export const takingBack = (
     endBusy();
     if (!result) toasts.show({ kind: 'done', text: nothing });
     else if (!result.ok) refused(result.refusal);
-    else return Promise.resolve(done()).then((text) => toasts.show({ kind: 'done', text }));
+    else return toasts.showOnceWorded({ kind: 'done' }, Promise.resolve(done()));
     return undefined;
   };
   take(waiting).then(end, (error: unknown) => {
