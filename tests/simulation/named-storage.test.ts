@@ -196,21 +196,29 @@ test('a tab that slept until another settled its call does not make that call ag
   await rests(world);
 });
 
-test('a repeat whose disk cannot be asked is made once the disk can', async () => {
-  const world = await begun(keyed);
+/** From now on this happens before the disk is asked for calls under way; the result ends that. */
+const beforeIntents = (world: World, happens: () => Promise<void>): (() => void) => {
   const { storage } = browserOf(world).disk;
   const { faults = {} } = storage;
-  await addedUnclearly(world);
   storage.faults = {
     ...faults,
     before: async (operation) => {
-      if (operation.name === 'intents') throw new LogFailure('connection lost', 'the connection went');
       await faults.before?.(operation);
+      if (operation.name === 'intents') await happens();
     },
   };
+  return () => {
+    storage.faults = faults;
+  };
+};
+
+test('a repeat whose disk cannot be asked is made once the disk can', async () => {
+  const world = await begun(keyed);
+  await addedUnclearly(world);
+  const mended = beforeIntents(world, () => Promise.reject(new LogFailure('connection lost', 'the connection went')));
   await world.schedule.run(120_000);
   expect(additionsIn(world)).toBe(1);
-  storage.faults = faults;
+  mended();
   await world.schedule.run(120_000);
   expect(additionsIn(world)).toBe(2);
   await rests(world);
@@ -218,21 +226,12 @@ test('a repeat whose disk cannot be asked is made once the disk can', async () =
 
 test('a repeat for which the disk answers late is made later, once', async () => {
   const world = await begun(keyed);
-  const { storage } = browserOf(world).disk;
-  const { faults = {} } = storage;
   await addedUnclearly(world);
-  let isSlow = true;
-  storage.faults = {
-    ...faults,
-    before: async (operation) => {
-      await faults.before?.(operation);
-      // Longer than a call may wait before it leaves.
-      if (operation.name === 'intents' && isSlow) await new Promise<void>((go) => world.schedule.after(6_000, go));
-    },
-  };
+  // Longer than a call may wait before it leaves.
+  const mended = beforeIntents(world, () => new Promise((go) => world.schedule.after(6_000, go)));
   await world.schedule.run(20_000);
   expect(additionsIn(world)).toBe(1);
-  isSlow = false;
+  mended();
   await world.schedule.run(60_000);
   expect(additionsIn(world)).toBe(2);
   await rests(world);
