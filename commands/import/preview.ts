@@ -233,7 +233,8 @@ const faultOf = (
   if (match.is === 'unreadable') return { why: 'identity', column: match.column, fault: match.fault };
   if (match.is === 'left out') return { why: 'left out' };
   if (match.is === 'asked') return { why: 'undecided' };
-  if (doubles.length > 1) return { why: isNameOnly(identity) ? 'same name' : 'same student', lines: doubles };
+  const others = doubles.filter((line) => line !== row.at);
+  if (others.length > 0) return { why: isNameOnly(identity) ? 'same name' : 'same student', lines: others };
   const long = targets.findIndex((target, column) => isIdentity(target) && textAt(row, column).length > textLimit);
   if (long >= 0) return { why: 'text too long', column: long, limit: textLimit };
   for (const { column, asked } of cells) if (asked.is === 'fault') return { why: 'score', column, fault: asked.fault };
