@@ -1,11 +1,14 @@
 import { basename } from 'node:path';
 import { asId, type OfferingId } from '../events/ids.ts';
+import { keysOf } from '../events/record.ts';
 import { atOnce } from '../events/steps.ts';
 import { footerLine } from '../log/file/writing.ts';
-import { archiving, NoArchive } from '../machines/archive/archiving.ts';
+import { type ArchiveWish, archiving, NoArchive, NoSuchOffering } from '../machines/archive/archiving.ts';
 import { cli } from '../messages/cli/cli.ts';
 import { badLineText, archiveCommand as text } from '../messages/cli/ledger-file.ts';
+import { lineProblem } from '../messages/line-problems.ts';
 import { argumentsOf, misused } from './arguments.ts';
+import { toChooseIn } from './called-offering.ts';
 import { type CliCommand, CommandFailure, type Exit } from './command.ts';
 import { checkedLedger, orUnreadable } from './ledger-lines.ts';
 import { writeNewFile } from './new-file.ts';
@@ -43,7 +46,6 @@ const archiveFile = async (file: string, { output, offering, withPrivate }: Arch
   const { part, redacted } = checked.header;
   if (part) throw new CommandFailure(cli.inFile(file, text.ofPart));
   if (redacted && offering !== undefined) throw new CommandFailure(cli.inFile(file, text.ofCopy));
-  if (!redacted && offering === undefined) throw misused('archive', text.noOffering);
   const wish = {
     offeringId: redacted ? null : asId<OfferingId>(offering ?? ''),
     withPrivate,
@@ -59,11 +61,19 @@ const archiveFile = async (file: string, { output, offering, withPrivate }: Arch
   });
 };
 
-const pageOf = (file: string, lines: readonly string[], wish: Parameters<typeof archiving>[1]): string => {
+const pageOf = (file: string, lines: readonly string[], wish: ArchiveWish): string => {
   try {
     return atOnce(archiving(lines, wish));
   } catch (error) {
     if (!(error instanceof NoArchive)) throw error;
-    throw new CommandFailure(cli.inFile(file, printable(text.notThere(wish.offeringId ?? error.message))));
+    throw new CommandFailure(cli.inFile(file, printable(whyNone(error, wish))));
   }
+};
+
+const whyNone = (error: NoArchive, { offeringId }: ArchiveWish): string => {
+  if (!(error instanceof NoSuchOffering))
+    return lineProblem(error.problem, error.seq === undefined ? undefined : `No. ${error.seq}`);
+  const { book } = error;
+  const there = toChooseIn(book, keysOf(book.offerings));
+  return offeringId ? text.notThere(offeringId, there) : text.noOffering(there);
 };

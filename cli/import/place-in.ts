@@ -1,11 +1,11 @@
 import { asId, type OfferingId } from '../../events/ids.ts';
 import { cli } from '../../messages/cli/cli.ts';
 import { importCommand as text } from '../../messages/cli/import.ts';
+import { toChooseIn } from '../called-offering.ts';
 import { CommandFailure } from '../command.ts';
 import type { GradebookFile } from '../gradebook-file.ts';
 import type { ImportQuestion } from './asked.ts';
 import type { Place } from './planned-file.ts';
-import { calledIn } from './told.ts';
 
 /** The offering that is meant, or the question which of several it is. */
 type PlaceFound =
@@ -23,8 +23,7 @@ export const placeIn = ({ book, offerings }: GradebookFile, file: string, offeri
     return { is: 'place', place: offeringId };
   }
   if (offerings.length > 1) {
-    const named = offerings.map((id) => text.offering(id, calledIn(book, id)));
-    return { is: 'asked', asked: { what: 'offering', text: text.several(named) } };
+    return { is: 'asked', asked: { what: 'offering', text: text.several(toChooseIn(book, offerings)) } };
   }
   return { is: 'place', place: offerings[0] };
 };

@@ -1,12 +1,11 @@
 import type { Into } from '../../commands/import/into.ts';
 import { totalsOf } from '../../commands/import/totals.ts';
-import type { OfferingId } from '../../events/ids.ts';
 import { importCommand as text } from '../../messages/cli/import.ts';
 import { systemNames } from '../../messages/file-systems.ts';
 import { fileNotices, rowNotices } from '../../messages/import-notices.ts';
-import { courseName, offeringName } from '../../messages/naming.ts';
-import { offeringText } from '../../messages/screens/offering.ts';
+import { courseName } from '../../messages/naming.ts';
 import type { Book } from '../../projections/book/book.ts';
+import { calledIn } from '../called-offering.ts';
 import { printable } from '../printable.ts';
 import type { ImportQuestion } from './asked.ts';
 import { type BroughtColumn, columnsIn, scoresIn, studentsIn } from './brought.ts';
@@ -83,13 +82,6 @@ const placeOf = (into: Into, after: Book, book: Book): string => {
   const { courseId, courseCode, courseNumber, title, period, year } = into.made;
   const course = courseId ? courseName(book, courseId) : [courseCode, courseNumber, title].filter(Boolean).join(' ');
   return text.newOffering(course, `${period} ${year}`);
-};
-
-/** An offering with its course. */
-export const calledIn = (book: Book, offeringId: OfferingId): string => {
-  const courseId = book.offerings[offeringId]?.courseId;
-  const name = offeringName(book, offeringId);
-  return courseId ? offeringText.full(courseName(book, courseId), name) : name;
 };
 
 const columnText = ({ to, assessment = '', problem, max, why = '' }: BroughtColumn): string => {

@@ -8,7 +8,7 @@ import type { StoredLine } from '../../log/lines/line.ts';
 import type { StoredCommit } from '../../log/port.ts';
 import { erasingLine } from '../../log/redaction/erasing.ts';
 import { OfferingSearch } from '../../projections/archive/others.ts';
-import { emptyBook } from '../../projections/book/book.ts';
+import { type Book, emptyBook } from '../../projections/book/book.ts';
 import { gradebook } from '../../projections/book/gradebook.ts';
 import { replay } from '../../projections/book/projection.ts';
 import { everything, Keeping } from './keeping.ts';
@@ -27,12 +27,31 @@ export type ArchiveWish = {
   readonly fileName: string;
 };
 
-/** Why there is no archive. */
-export class NoArchive extends Error {}
+/** Why there is no archive: what is wrong with the ledger, of the commit `seq` if it is one commit. */
+export class NoArchive extends Error {
+  readonly problem: string;
+  readonly seq: number | undefined;
+
+  constructor(problem: string, seq?: number) {
+    super(seq === undefined ? problem : `${problem} (No. ${seq})`);
+    this.problem = problem;
+    this.seq = seq;
+  }
+}
+
+/** The ledger is sound, but has no such offering. `book`: what it has. */
+export class NoSuchOffering extends NoArchive {
+  readonly book: Book;
+
+  constructor(book: Book) {
+    super('no such offering');
+    this.book = book;
+  }
+}
 
 /**
- * The page of an archive, from the lines of a ledger's file, the first and the last one too. Fails with `NoArchive` if the
- * offering is not in it, or its chain is not sound.
+ * The page of an archive, from the lines of a ledger's file, the first and the last one too. Fails with `NoSuchOffering` if
+ * the offering is not in it, and with `NoArchive` if its chain is not sound.
  */
 export const archiving = function* (lines: readonly string[], wish: ArchiveWish): Steps<string> {
   const inner = lines.slice(1, -1);
@@ -48,7 +67,7 @@ export const archiving = function* (lines: readonly string[], wish: ArchiveWish)
     yield (0.4 * at) / inner.length;
   }
   const offeringIds = wish.offeringId === null ? keysOf(book.offerings) : [wish.offeringId];
-  if (wish.offeringId !== null && !book.offerings[wish.offeringId]) throw new NoArchive('no such offering');
+  if (wish.offeringId !== null && !book.offerings[wish.offeringId]) throw new NoSuchOffering(book);
   const keeping = wish.offeringId === null ? undefined : new Keeping(search.found(wish.withPrivate), search.others());
   const erased = yield* part(0.4, 0.8, erasing(read, keeping));
   const all = [lines[0] ?? '', ...erased.lines, lines.at(-1) ?? ''];
@@ -68,7 +87,7 @@ type ReadLine = { readonly stored: StoredLine; readonly commit: StoredCommit };
 
 const readOf = (stored: StoredLine): StoredCommit => {
   const content = contentIn(stored);
-  if (content.kind === 'bad') throw new NoArchive(`${content.problem} (No. ${stored.seq})`);
+  if (content.kind === 'bad') throw new NoArchive(content.problem, stored.seq);
   return content.commit;
 };
 

@@ -37,6 +37,7 @@ export const cli = {
   ].join('\n'),
   oneFile: 'Name one file.',
   badUngraded: (given: string): string => `--ungraded is left-out or zero, not “${given}”.`,
+  choice: (offeringId: string, name: string): string => `${offeringId} (${name})`,
   noSuchOffering: (offeringId: string): string => `there is no offering “${offeringId}” in it.`,
 
   inFile: (file: string, message: string): string => `${file}: ${message}`,

@@ -35,7 +35,6 @@ export const importCommand = {
 
   several: (offerings: readonly string[]): string =>
     `The gradebook has several offerings. Name one with --offering: ${offerings.join('; ')}.`,
-  offering: (id: string, name: string): string => `${id} (${name})`,
   proposed: (heading: string, max: string): string =>
     `${heading}: the file does not say its maximum. The highest score, rounded up, is ${max}: ${asMaximum(heading, max)}`,
   noMaximum: (heading: string): string =>

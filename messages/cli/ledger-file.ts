@@ -235,6 +235,9 @@ export const redactCommand = {
     `${file}: ${counted(commits, 'commit')}, ${counted(replaced, 'text')} replaced.\n`,
 };
 
+const inIt = (there: readonly string[]): string =>
+  there.length === 0 ? 'It has none.' : `It has: ${there.join('; ')}.`;
+
 export const archiveCommand = {
   usage: usages.archive,
   summary: 'Writes one page that shows an offering without a server, with its ledger inside.',
@@ -250,9 +253,11 @@ export const archiveCommand = {
     '',
   ].join('\n'),
   noOut: 'Say with -o where the archive is to go.',
-  noOffering: 'Say with --offering which offering the archive is of.',
+  noOffering: (there: readonly string[]): string =>
+    `say with --offering which offering the archive is of. ${inIt(there)}`,
   ofCopy: 'a redacted copy goes in whole, without --offering.',
   ofPart: 'it is a part of a ledger, and an archive is made of the whole.',
-  notThere: (offering: string): string => `the ledger has no offering “${offering}”.`,
+  notThere: (offering: string, there: readonly string[]): string =>
+    `the ledger has no offering “${offering}”. ${inIt(there)}`,
   done: (file: string, bytes: number): string => `${file}: ${Math.ceil(bytes / 1000)} kB.\n`,
 };
