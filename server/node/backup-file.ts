@@ -74,7 +74,8 @@ const failureToRead = (reason: unknown, file: string): unknown => {
   return isForbidden(code) ? new StorageFailure('file forbidden', file) : reason;
 };
 
-const failureToWrite = (reason: unknown, file: string): unknown => {
+/** What a failed writing of this file, or making of this folder, is called; other errors stay as they are. */
+export const failureToWrite = (reason: unknown, file: string): unknown => {
   const code = codeOf(reason);
   if (code === 'EEXIST') return new StorageFailure('file exists', file);
   if (isMissing(code)) return new StorageFailure('no such folder', dirname(file));

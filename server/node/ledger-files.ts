@@ -1,13 +1,16 @@
 import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { footerLine } from '../../log/file/writing.ts';
 import type { LedgerRow } from '../ledger-storage.ts';
 import { type LedgerReader, storedLines } from '../ledgers/stored-lines.ts';
 import { StorageFailure } from '../storage-failure.ts';
-import { writeWhole } from './backup-file.ts';
+import { failureToWrite, writeWhole } from './backup-file.ts';
 
-/** Writes each ledger of an account as the file that its browser would export: all files or none, and over none. */
+/**
+ * Writes each ledger of an account as the file that its browser would export: all files or none, and over none. A folder
+ * that is not there is made.
+ */
 export const writeLedgers = async (
   reader: LedgerReader,
   accountId: string,
@@ -17,6 +20,7 @@ export const writeLedgers = async (
   const files = rows.map((row) => ({ row, file: join(folder, `ledger-${row.logId}.ndjson`) }));
   const there = files.find(({ file }) => existsSync(file));
   if (there) throw new StorageFailure('file exists', there.file);
+  if (files.length > 0) await makeFolder(folder);
   const written: string[] = [];
   try {
     for (const { row, file } of files) {
@@ -28,6 +32,12 @@ export const writeLedgers = async (
     for (const file of written) await rm(file);
     throw reason;
   }
+};
+
+const makeFolder = async (folder: string): Promise<void> => {
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((reason) => {
+    throw failureToWrite(reason, folder);
+  });
 };
 
 async function* fileLines(reader: LedgerReader, accountId: string, row: LedgerRow): AsyncGenerator<string> {

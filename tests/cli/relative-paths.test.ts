@@ -30,12 +30,11 @@ test('a relative path is of where the command was given, also if a running serve
   const given = (...args: string[]) => cli.run([...args, '--data', data], { cwd: here });
   expect(await given('backup', 'all.backup')).toMatchObject({ status: 0, err: '' });
   expect(await given('ledger', email)).toMatchObject({ status: 0, err: '' });
-  mkdirSync(join(here, 'kept'));
-  expect(await given('ledger', email, '--out', 'kept')).toMatchObject({ status: 0, err: '' });
+  expect(await given('ledger', email, '--out', join('kept', 'ana'))).toMatchObject({ status: 0, err: '' });
   expect(readdirSync(here).sort()).toEqual(['all.backup', 'kept', 'ledger-office.ndjson']);
   const ledger = readFileSync(join(here, 'ledger-office.ndjson'), 'utf8');
   expect(ledger.split('\n').slice(0, 4)).toEqual([log.header, ...log.lines]);
-  expect(readFileSync(join(here, 'kept', 'ledger-office.ndjson'), 'utf8')).toBe(ledger);
+  expect(readFileSync(join(here, 'kept', 'ana', 'ledger-office.ndjson'), 'utf8')).toBe(ledger);
   await server.end('SIGTERM');
 
   const restored = await cli.run(['restore', 'all.backup', '--data', join('..', 'again')], { cwd: here });

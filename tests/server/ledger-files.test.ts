@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -63,6 +63,20 @@ test('no file is replaced, and none is written where one is in the way', async (
   expect(await write()).toEqual({ kind: 'failed', problem: 'file exists', detail: there });
   expect(readdirSync(out)).toEqual(['ledger-home.ndjson']);
   expect(readFileSync(there, 'utf8')).toBe('mine');
+});
+
+test('a folder that is not there is made for its user alone, and a file in its place is told', async () => {
+  const { keeper, out } = await open();
+  const inside = join(out, 'a', 'b');
+  const ask = (to: string) => answerOwnerRequest(keeper, { ask: 'ledgers', email: 'someone1@example.edu', folder: to });
+  expect(await ask(inside)).toMatchObject({ kind: 'files' });
+  expect(readdirSync(inside).sort()).toEqual(['ledger-home.ndjson', 'ledger-office.ndjson']);
+  expect(statSync(inside).mode & 0o777).toBe(0o700);
+  const file = join(out, 'file');
+  writeFileSync(file, 'mine');
+  expect(await ask(file)).toEqual({ kind: 'failed', problem: 'file exists', detail: file });
+  expect(await ask(join(file, 'a'))).toEqual({ kind: 'failed', problem: 'no such folder', detail: file });
+  expect(readFileSync(file, 'utf8')).toBe('mine');
 });
 
 test('an account that is not there is told, and one without ledgers writes nothing', async () => {
