@@ -3,7 +3,7 @@ export const landing = {
   sentence: 'A gradebook whose every change is on a ledger: courses, rosters, scores and exact final grades.',
   offline: 'An open page works offline.',
   doors: {
-    class: { name: 'See a full class', means: '150 made-up students, a midterm two thirds graded.' },
+    class: { name: 'See a full class', means: '150 made-up students in two sections, a midterm two thirds graded.' },
     demo: { name: 'Try the demo', means: 'Courses, students and grades, drawn anew each time.' },
     empty: { name: 'Open a class list', means: 'Canvas, Moodle, Gradescope or Excel.' },
   },

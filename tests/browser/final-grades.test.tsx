@@ -115,6 +115,13 @@ test('excusing the selected result changes the grade, and doing it again takes i
   expect(finalOf(ledger, abara)).toBe('80.00');
 });
 
+test('the opened table has the focus, so that Enter tells why the first student’s grade is what it is', async () => {
+  await showScreen(FinalGradesScreen);
+  await expect.element(table()).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(why()).toHaveTextContent('Abara, Chidi');
+});
+
 test('Enter on a cell tells why the grade is what it is, and its terms add up', async () => {
   const ledger = await showScreen(FinalGradesScreen);
   await userEvent.click(cell('Brandt, Uwe', 'Final grade'));

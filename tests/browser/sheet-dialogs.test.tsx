@@ -127,6 +127,7 @@ describe('a curve', () => {
     const ledger = await showScreen(AssessmentScreen);
     await button('Curve…').click();
     const field = page.getByLabelText('Curve points');
+    await expect.element(button('Switch curve off')).not.toBeInTheDocument();
     await button('Set curve').click();
     await expect.element(dialog()).toHaveTextContent('Enter the points to add, such as 3 or -1.5.');
     await field.fill('much');

@@ -11,7 +11,7 @@ import { gradeCell } from '../../components/scores/grade-cell.ts';
 import { changedColumn, gradeColumns, gradePartOf, narrowColumns } from '../../components/scores/grade-columns.ts';
 import { usePaste, useWriteCells, type WriteCells } from '../../components/scores/use-grade-edits.ts';
 import { Button } from '../../ui/button.tsx';
-import { isDialogOpen, isTyping } from '../../ui/focus.ts';
+import { useFocusOnOpening } from '../../ui/grid/focus-on-opening.ts';
 import type { Foot } from '../../ui/grid/foot-view.ts';
 import { Grid, type GridHandle } from '../../ui/grid/grid.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -175,24 +175,6 @@ const useRememberedStudents = (grid: CellsProps['grid']): ((rowIds: readonly str
     if (rowIds.length > 1) selections.select('assessment', { studentIds: rowIds.map(asId<StudentId>) });
     else if (before.length > 0) selections.select('assessment', { studentIds: [] });
   };
-};
-
-/** Milliseconds within which a picker or dialog that led here gives its focus back. */
-const focusReturnDelay = 50;
-
-/**
- * An opened sheet has the focus on its first cell of points, or where the grid was, so that figures can be typed at once.
- * The focus is never taken from a dialog or from a field.
- */
-const useFocusOnOpening = (grid: CellsProps['grid'], hasRows: boolean): void => {
-  const focusGrid = useEffectEvent((): void => {
-    if (hasRows && !isTyping(document.activeElement) && !isDialogOpen()) grid.current?.focus();
-  });
-  useEffect(() => {
-    focusGrid();
-    const timer = setTimeout(() => focusGrid(), focusReturnDelay);
-    return () => clearTimeout(timer);
-  }, []);
 };
 
 /** Nobody is enrolled, or the search and the view leave nobody: these need different ways on. */

@@ -27,6 +27,7 @@ import { EnterPast } from '../../components/views/enter-past.tsx';
 import { WhatIfButton } from '../../components/views/what-if-button.tsx';
 import { proofFile } from '../../files/proof-file.ts';
 import { Button } from '../../ui/button.tsx';
+import { useFocusOnOpening } from '../../ui/grid/focus-on-opening.ts';
 import { Grid, type GridHandle } from '../../ui/grid/grid.tsx';
 import { useLater } from '../../ui/later.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -147,7 +148,8 @@ type RowsProps = SheetParts & {
 
 /** The picture of the class over its rows, which say what the cut-offs that are tried on it would give. */
 const ClassAndRows = (props: RowsProps) => {
-  const { offeringId, facts, rows, state } = props;
+  const { offeringId, facts, rows, state, grid } = props;
+  useFocusOnOpening(grid, rows.rowIds.length > 0);
   const [tried] = useState(() => new TriedLetters());
   return (
     <>

@@ -38,6 +38,8 @@ const empty: CellView = { text: '', shown: '' };
 const plain = (words: string): CellView => ({ text: words, shown: words, title: words });
 const quiet = (words: string): CellView => ({ ...plain(words), tone: 'muted' });
 
+const aboutCell = (events: number): CellView => ({ ...plain(text.about(events)), shown: text.aboutShort(events) });
+
 const headingCell = (words: string): CellView => ({
   text: words,
   shown: words.replaceAll(', ', ',\u00a0'),
@@ -85,6 +87,6 @@ const cells: { readonly [C in Exclude<HistoryColumn, 'who'>]: (row: HistoryRow) 
   what: ({ what, undoneBy }) => ({ ...plain(what), ...(undoneBy !== undefined && { tone: 'muted' }) }),
   where: ({ where }) => quiet(where),
   how: ({ how }) => quiet(how),
-  size: ({ listed: { size, isLong } }) => plain(isLong ? text.about(size) : whole(size)),
+  size: ({ listed: { size, isLong } }) => (isLong ? aboutCell(size) : plain(whole(size))),
   know: (row) => ({ ...plain(toKnow(row).join(' · ')), tone: row.unusual.length > 0 ? 'attention' : 'muted' }),
 };

@@ -11,7 +11,7 @@ const column = (columnId: HistoryColumn, width: number, more?: Partial<Column>):
 const [phone, roomy] = [500, 900];
 
 /** Pixels of a letter, of what stands beside a cell's words, and of the scrollbar beside the columns. */
-const [letter, beside, scrollbar] = [6.6, 22, 16];
+const [letter, beside, scrollbar] = [6.8, 26, 16];
 
 /** The shares of the room that *where* leaves: of *what*, and of *To know*, which gets the rest. */
 const whatShare = 0.65;
@@ -35,7 +35,7 @@ export const columnsIn = (width: number, { places, people, isByDay }: ColumnWish
     return [column('when', isByDay ? 100 : 124, { frozen: true }), column('what', 150, { flexible: true })];
   const isRoomy = width === 0 || width >= roomy;
   const when = isByDay ? 104 : isRoomy ? 200 : 190;
-  const [who, how, size] = isRoomy ? [Math.max(64, Math.min(160, widthOfWords(people))), 96, 68] : [0, 0, 0];
+  const [who, how, size] = isRoomy ? [Math.max(64, Math.min(160, widthOfWords(people))), 96, 76] : [0, 0, 0];
   const [what, know] = isRoomy ? [200, 108] : [150, 84];
   const room = Math.max(0, width - scrollbar - when - who - how - size - what - know);
   const where = Math.max(80, Math.min(isRoomy ? room : room * whereShare, widthOfWords(places)));
