@@ -39,8 +39,10 @@ export const replacedIn = ({ book }: Records, entered: readonly Entered[]): read
 const nothingOf = ({ of }: Item): ItemValue | null =>
   of === 'grade' ? blankGrade() : of === 'setting' ? record<string, Json>() : null;
 
-/** A key without a value says no more than a key that is not there. */
-const sameLeaf = (one: unknown, other: unknown): boolean => sameValue(one ?? null, other ?? null);
+/** A key without a value, or with an empty list as of *never drop*, says no more than a key that is not there. */
+const sameLeaf = (one: unknown, other: unknown): boolean => sameValue(said(one), said(other));
+
+const said = (value: unknown): unknown => (Array.isArray(value) && value.length === 0 ? null : (value ?? null));
 
 type Leaf = { readonly path: readonly string[]; readonly value: unknown };
 

@@ -64,7 +64,7 @@ const outcomeFaults = (world: World, browser: Browser, commits: readonly Commit[
     // An item that was believed to be gone is unknown here, so any answer may give its id.
     const isThoughtGone =
       id !== undefined && item && isNounItem(item) && thoughtGone.has(itemKey(nounItem(item.of, id)));
-    if (isThoughtGone || mayBeAnothers(world, seen)) return [];
+    if (isThoughtGone || mayBeAnothers(world, seen) || mayBeBack(world, seen, commits)) return [];
     if (id !== undefined && watch.makerOf(id) !== intent && !isTakenAway(id, commits))
       return [`S5: ${id} is taken for what ${call} made, and ${watch.makerOf(id) ?? 'nobody'} made it`];
     const isKnown = outcome?.type === 'CallApplied' || outcome?.type === 'IdAssigned';
@@ -81,6 +81,19 @@ const outcomeFaults = (world: World, browser: Browser, commits: readonly Commit[
 /** Whether a reading had named the row with the id of others, so that its own was unknown here, as for a row that is gone. */
 const isTakenAway = (id: string, commits: readonly Commit[]): boolean =>
   JSON.stringify(commits).includes(`"${asOfOthers(id)}"`);
+
+/** Whether the id is that of a row which a reading had told to be gone: a load elsewhere may have brought it back since. */
+const mayBeBack = ({ options }: World, { seq, outcome }: CallSeen, commits: readonly Commit[]): boolean => {
+  if (!options.loads || outcome?.type !== 'IdAssigned' || !isNounItem(outcome.item)) return false;
+  const key = itemKey(nounItem(outcome.item.of, outcome.id));
+  return commits.some(
+    (commit) =>
+      commit.seq < seq &&
+      commit.events.some(
+        (event) => event.type === 'ServerHolds' && event.value === null && itemKey(event.item) === key,
+      ),
+  );
+};
 
 /**
  * Whether a call may have been settled by another row. Without keys, or if a clock that jumped has made the key too
