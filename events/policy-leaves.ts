@@ -4,6 +4,7 @@
  */
 import type { Json } from './entities.ts';
 import { type AssessmentId, asId, type StudentId } from './ids.ts';
+import { type NotePlace, noteAt } from './notes.ts';
 import { entriesOf, isRecord, own } from './record.ts';
 
 /** `path`: from the policy on. */
@@ -38,3 +39,14 @@ const assessmentsAt = (value: unknown, path: readonly string[], field: string): 
   branchAt(value, [field]).flatMap(([id, says]) =>
     says === true ? [{ path: [...path, field, id], says, assessmentId: asId<AssessmentId>(id) }] : [],
   );
+
+/** Whose work a path of the settings is about: of a note, a given grade or an excuse; `undefined` of all others. */
+export const workAt = (path: readonly string[]): NotePlace | undefined => {
+  const [section, , part, studentId, assessmentId] = path;
+  if (section !== 'grading' || studentId === undefined) return noteAt(path);
+  if (part !== 'given' && part !== 'excused') return undefined;
+  return {
+    studentId: asId<StudentId>(studentId),
+    assessmentId: part === 'excused' && assessmentId !== undefined ? asId<AssessmentId>(assessmentId) : null,
+  };
+};

@@ -12,7 +12,10 @@ export type Subject =
   | { readonly what: 'setting'; readonly path: readonly string[] }
   | { readonly what: 'baseline' };
 
-/** A student with all that is theirs: the record, and enrollments and grades in every offering, those that they left too. */
+/**
+ * A student with all that is theirs, in the offerings that they left too: the record, enrollments, grades, and in the settings
+ * excuses, given grades and notes.
+ */
 export type WholeStudent = { readonly what: 'whole student'; readonly studentId: StudentId };
 
 export type GradeSubject = Extract<Subject, { readonly what: 'grade' }>;

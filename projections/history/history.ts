@@ -7,6 +7,7 @@
  */
 import type { BookEvent, BookEventType, EventOf } from '../../events/catalogue.ts';
 import type { Commit } from '../../events/commit.ts';
+import { workAt } from '../../events/policy-leaves.ts';
 import { type Subject, subjectKey, type WholeStudent } from '../book/subject.ts';
 import type { Change } from '../events/changes.ts';
 import { effects } from '../events/effects.ts';
@@ -29,7 +30,9 @@ export const historyEntriesOf = (
 
 const belongingTo = (sought: Subject | WholeStudent): ((subject: Subject) => boolean) => {
   if (sought.what === 'whole student')
-    return (subject) => 'studentId' in subject && subject.studentId === sought.studentId;
+    return (subject) =>
+      (subject.what === 'setting' ? workAt(subject.path)?.studentId : 'studentId' in subject && subject.studentId) ===
+      sought.studentId;
   const key = subjectKey(sought);
   return (subject) => subjectKey(subject) === key;
 };

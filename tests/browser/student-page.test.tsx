@@ -58,6 +58,16 @@ test('R20.15 beside it stands what was changed: of grades, or all of it', async 
   await expect.element(history.getByText(/Enrolled in/)).not.toBeInTheDocument();
   await history.getByRole('radio', { name: 'All' }).click();
   await expect.element(history.getByText('Enrolled in Fall 2026')).toBeVisible();
+  await history.getByRole('radio', { name: 'Grades' }).click();
+  setPolicy(ledger, { given: record([[abara, { letter: 'B', reason: 'ill' }]]) });
+  await expect.element(history.getByText(/[Gg]iven/)).toBeVisible();
+  ask(ledger, {
+    type: 'EditExcuses',
+    offeringId,
+    excuses: [{ studentId: abara, assessmentId: midterm }],
+    excused: true,
+  });
+  await expect.element(history.getByText(/Excused/)).toBeVisible();
 });
 
 test('R20.15 a given grade is the student’s grade on their page and in the e-mail, and the computed one stands beside it', async () => {

@@ -62,7 +62,11 @@ const subjectsOf = (
   const assessments = ledger.book().assessmentsOf[offeringId] ?? [];
   return [
     { what: 'enrollment', offeringId, studentId },
-    ...assessments.map((assessmentId) => ({ what: 'grade', assessmentId, studentId }) as const),
+    { what: 'setting', path: ['grading', offeringId, 'given', studentId] },
+    ...assessments.flatMap((assessmentId): readonly Subject[] => [
+      { what: 'grade', assessmentId, studentId },
+      { what: 'setting', path: ['grading', offeringId, 'excused', studentId, assessmentId] },
+    ]),
   ];
 };
 

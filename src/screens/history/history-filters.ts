@@ -1,6 +1,7 @@
 import type { EntryMethod } from '../../../events/commit.ts';
 import type { AssessmentId, OfferingId, StudentId } from '../../../events/ids.ts';
 import { noteAt } from '../../../events/notes.ts';
+import { workAt } from '../../../events/policy-leaves.ts';
 import type { ListedCommit } from '../../../machines/history/commit-list.ts';
 import type { Book } from '../../../projections/book/book.ts';
 import type { Change } from '../../../projections/events/changes.ts';
@@ -69,7 +70,7 @@ const isOfThose =
     (studentId === undefined || namedIn(subject, 'studentId', studentId));
 
 const namedIn = (subject: Change['subject'], field: 'assessmentId' | 'studentId', id: string): boolean =>
-  Reflect.get((subject.what === 'setting' && noteAt(subject.path)) || subject, field) === id;
+  Reflect.get((subject.what === 'setting' && workAt(subject.path)) || subject, field) === id;
 
 const howOf = ({ commit: { command }, isElsewhere }: ListedCommit): string | undefined => {
   if (isElsewhere) return undefined;

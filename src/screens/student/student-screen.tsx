@@ -92,7 +92,11 @@ const TheirData = ({ studentId }: Pick<Student, 'studentId'>) => {
   );
 };
 
-const isOfGrades = ({ changes }: HistoryStep): boolean => changes.some(({ subject }) => subject.what === 'grade');
+/** Grades, and what else decides them: an excuse, a given grade. */
+const isOfGrades = ({ changes }: HistoryStep): boolean =>
+  changes.some(
+    ({ subject }) => subject.what === 'grade' || (subject.what === 'setting' && subject.path[0] === 'grading'),
+  );
 
 const History = ({ studentId }: Pick<Student, 'studentId'>) => {
   const subject = useMemo(() => ({ what: 'student', studentId }) as const, [studentId]);
