@@ -115,6 +115,16 @@ test('excusing the selected result changes the grade, and doing it again takes i
   expect(finalOf(ledger, abara)).toBe('80.00');
 });
 
+test('what becomes official while the grades are on screen is what they show', async () => {
+  const ledger = await showScreen(FinalGradesScreen);
+  await page.getByRole('radio', { name: 'Blanks as 0' }).click();
+  await page.getByRole('radio', { name: 'So far' }).click();
+  expect(text('Chen, Li', 'Final grade')).toBe('so far 90.00');
+  setPolicy(ledger, { ungraded: 'zero' });
+  await expect.element(page.getByRole('radio', { name: 'Blanks as 0' })).toBeChecked();
+  expect(text('Chen, Li', 'Final grade')).toBe('with 0s 22.50');
+});
+
 test('the opened table has the focus, so that Enter tells why the first student’s grade is what it is', async () => {
   await showScreen(FinalGradesScreen);
   await expect.element(table()).toHaveFocus();

@@ -24,7 +24,10 @@ export const sheetName = (offeringId: OfferingId): string => `finals/${offeringI
 /** How the user looks at the grades. None of it changes a grade. */
 export const useSheetState = (offeringId: OfferingId, official: Rule) => {
   const isPhone = useMediaQuery('(max-width: 720px)', false, { getInitialValueInEffect: false });
-  const [rule, setRule] = useState(official);
+  const [{ rule, followed }, setRules] = useState({ rule: official, followed: official });
+  // What has become official, as in a trial, is shown; until then each rule can be looked at.
+  if (followed !== official) setRules({ rule: official, followed: official });
+  const setRule = (chosen: Rule): void => setRules({ rule: chosen, followed: official });
   const [query, setQuery] = useState('');
   const [view, setView] = useState<FinalsFilter>('all');
   // A phone shows other columns at first.
