@@ -1,7 +1,7 @@
 import { keysOf } from '../../events/record.ts';
 import { holdsDigits, isBlankColumn } from './column-cells.ts';
 import { type Heading, nameKey, readHeading } from './header.ts';
-import { plainKey, wordOf } from './heading-words.ts';
+import { plainKey, plainKeys, wordOf } from './heading-words.ts';
 import type { SheetLayout } from './layout.ts';
 import { identifies } from './maxima-row.ts';
 import type { Setup } from './setup.ts';
@@ -67,12 +67,18 @@ const cluesOf = (layout: Omit<SheetLayout, 'system'>, keys: readonly string[]): 
 /** Headings of columns that may hold scores, or will; what is computed may be all the scores that a file has. */
 const mayScore: ReadonlySet<Heading['is']> = new Set(['other', 'total', 'percentage', 'computed'] as const);
 
+/** What a course gives, which a registrar's list says in each row. Beside scores it is asked about like any number. */
+const creditWords =
+  plainKeys(`credits, credit, credit hours, cr hrs, units, hours, ects, ects credits, Leistungspunkte, crédits,
+  créditos, crediti, studiepunten, högskolepoäng, punkty ECTS, kredi`);
+
 const isRoster = (layout: Omit<SheetLayout, 'system'>, kinds: readonly Heading['is'][]): boolean => {
   const { headings, heading, maxima, skipped, data } = layout;
   const asOther = { ...layout, system: 'other' } as const;
   const isScored = headings.some(
     (text, column) =>
       mayScore.has(kinds[column] ?? 'other') &&
+      !creditWords.has(plainKey(text)) &&
       (holdsDigits(asOther, column) ||
         statesMaximum(text) ||
         (isBlankColumn(asOther, column) && kinds[column] === 'other')),

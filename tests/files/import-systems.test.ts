@@ -124,6 +124,15 @@ describe('The system that a file looks like decides what its headings mean', () 
     },
   );
 
+  test('credits in a class list are no scores, and beside scores they are asked about', () => {
+    const list = (heading: string, ...row: readonly string[]) =>
+      guessSetup(emptyOffering, { offeringId }, sheetOf(heading.split(','), ['1', 'Ode, Ines', ...row]), 'x.csv');
+    const withCredits = list('ID,Name,Reg Status,Credits', 'RE', '3.000');
+    expect([withCredits.layout.system, briefOf(withCredits)]).toEqual(['registrar', 'code|last first|·|·']);
+    expect(briefOf(list('ID,Name,Credits,Quiz 1', '3', '8'))).toBe('code|last first|Credits /3?|Quiz 1 /8?');
+    expect(list('ID,Name,Credits /4', '3').layout.system).toBe('other');
+  });
+
   test('a registrar has no test student', () => {
     const skippedBy = (system: FileSystem) =>
       guessSetup(emptyOffering, { offeringId }, people, 'x.csv', { ...asGuessed, system }).layout.skipped.length;
