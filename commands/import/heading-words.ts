@@ -1,3 +1,5 @@
+import { plainLetters } from '../../events/plain-letters.ts';
+
 /** The meanings of whole headings, whatever else the file has. */
 export type HeadingWord =
   | 'code'
@@ -20,12 +22,7 @@ export type HeadingWord =
  * A text for comparing headings: letters and digits only, without case and accents. `E-mail`, `e mail` and `Email` are
  * one, and so are `Given Name` and `givenName`.
  */
-export const plainKey = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[ıłøßæ]/gu, (letter) => ({ ı: 'i', ł: 'l', ø: 'o', ß: 'ss', æ: 'ae' })[letter] ?? letter)
-    .replace(/[^\p{L}\p{N}%]/gu, '');
+export const plainKey = (text: string): string => plainLetters(text).replace(/[^\p{L}\p{N}%]/gu, '');
 
 /** Of words with commas between them. */
 export const plainKeys = (words: string): ReadonlySet<string> => new Set(words.split(',').map(plainKey));
@@ -71,7 +68,8 @@ const lists: { readonly [W in HeadingWord]: string } = {
     Gruppe, Übungsgruppe, Klasse, Kurs, Studiengang, Semesterzahl, Fachsemester, Platz, groupe, classe, filière, grupo,
     sección, turma, seção, gruppo, sezione, corso di laurea, groep, klas, sectie, opleiding, grupa, klasa, kierunek,
     grupp, klass, program, grup, şube, sınıf, bölüm, status, enabled user, org sourced ids, date last modified,
-    user ids, permission, password, comment field`,
+    user ids, permission, password, comment field, reg status, registration status, registration date, enrollment status,
+    enrolment status, enrollment date`,
   remark: `note, notes, grading notes, notes format, feedback, feedback to learner, feedback format, comment, comments,
     remark, remarks, Bemerkung, Bemerkungen, Kommentar, Anmerkung, remarque, remarques, commentaire, commentaires,
     observaciones, comentario, comentarios, osservazioni, commento, observações, comentário, opmerking, opmerkingen,

@@ -1,5 +1,7 @@
-/** A text as people search it: without case and accents, so that `inés` finds `INES`. */
-export const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+import { plainLetters } from '../../events/plain-letters.ts';
+
+/** A text as people search it: without case and accents, so that `inés` finds `INES`, and `sorensen` finds `Sørensen`. */
+export const folded = plainLetters;
 
 /**
  * Whether every word of the query is somewhere in the (folded) text. One or two letters after another word are an

@@ -13,6 +13,10 @@ test.each([
   { text: 'Okafor, Dmitri S205634', query: '34' },
   { text: 'Abara, Joanna', query: 'abara ann' },
   { text: 'three, four', query: 'o' },
+  { text: 'Sørensen, Łukasz', query: 'lukasz sorensen' },
+  { text: 'Yılmaz, Đorđe', query: 'yilmaz dorde' },
+  { text: 'Strauß, Æsa', query: 'STRAUSS aesa' },
+  { text: 'Sorensen, Aesa', query: 'sørensen æsa' },
 ])('$query finds $text', ({ text, query }) => expect(matches(folded(text), query)).toBe(true));
 
 test.each([
