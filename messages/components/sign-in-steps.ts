@@ -9,7 +9,10 @@ export const signInSteps = {
   elsewhere: (host: string) => `You will sign in at ${host}`,
   computer: 'This computer is',
   computers: {
-    mine: { name: 'Mine', means: 'You stay signed in. Signing out locks your gradebook until you sign in again.' },
+    mine: {
+      name: 'Mine',
+      means: 'You stay signed in until the browser is closed. Your gradebook stays here, locked after signing out.',
+    },
     shared: { name: 'Shared', means: 'Signing out removes your gradebook and its history from it.' },
   },
   passwordMissing: 'Type your password.',

@@ -73,7 +73,7 @@ export const settingsText = {
     nowShared: 'This computer is shared from now on: signing out removes your gradebook from it.',
     nowMine: 'This computer is yours from now on: signing out locks your gradebook here.',
     askTitle: 'Is this computer yours?',
-    askBody: 'You will stay signed in here. Type your password to say so.',
+    askBody: 'Your gradebook stays here after signing out, locked. Type your password to say so.',
     askGo: 'It is mine',
     name: 'Name',
     nameHint: 'As your other computers call it in History, such as Office.',

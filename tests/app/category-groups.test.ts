@@ -115,6 +115,8 @@ test('a typed category keeps the place of the one that it changes, and what is n
   expect(readCategory(typed, undefined, Object.values(all))).toMatchObject({ category: { at: 3, neverDrop: {} } });
   expect(readCategory(typed, undefined, [all.labs])).toMatchObject({ category: { at: 3 } });
   expect(readCategory(typed, undefined, [])).toMatchObject({ category: { at: 0 } });
+  const inPercent = { ...typed, weights: ['30 %', ' 10% '] };
+  expect(readCategory(inPercent, undefined, [])).toMatchObject({ category: { weights: [30, 10] } });
 });
 
 test.each([

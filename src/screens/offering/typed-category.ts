@@ -1,3 +1,4 @@
+import { readEntry } from '../../../commands/entry.ts';
 import type { Category, Offering } from '../../../events/entities.ts';
 import type { AssessmentId } from '../../../events/ids.ts';
 import { mostDropLowest } from '../../../events/policy.ts';
@@ -5,7 +6,6 @@ import { keysOf, record } from '../../../events/record.ts';
 import { categoriesText as text } from '../../../messages/screens/categories.ts';
 import { policyText } from '../../../messages/screens/policy.ts';
 import type { FieldFault } from '../../ui/fields/field-fault.ts';
-import { readNumber } from '../../ui/fields/number-text.ts';
 import { shownNumber } from '../../ui/numbers.ts';
 
 /** What stands in the form of a category. */
@@ -43,8 +43,8 @@ export const readCategory = (
   all: readonly Category[],
 ): { readonly category: Category } | FieldFault => {
   if (name.trim() === '') return { at: 'name', fault: text.nameMissing };
-  const read = weights.map(readNumber);
-  const faultyAt = read.findIndex((weight) => weight === undefined || (weight !== null && weight < 0));
+  const read = weights.map((weight) => readEntry(weight, { max: 100, decimalSign: 'either' }));
+  const faultyAt = read.findIndex((entry) => 'fault' in entry);
   if (faultyAt >= 0) return { at: `weight${faultyAt}`, fault: text.notAWeight(weights[faultyAt] ?? '') };
   if (!/^\d{1,3}$/u.test(dropLowest.trim()) || Number(dropLowest) > mostDropLowest)
     return { at: 'drop', fault: policyText.notWhole(dropLowest) };
@@ -54,7 +54,7 @@ export const readCategory = (
       name: name.trim(),
       at: stored?.at ?? 1 + Math.max(-1, ...all.map(({ at }) => at)),
       members: record(members.map((id) => [id, true] as const)),
-      weights: read.map((weight) => weight ?? null),
+      weights: read.map((entry) => ('fault' in entry ? null : entry.value)),
       within,
       dropLowest: Number(dropLowest),
       neverDrop: record(neverDropped.map((id) => [id, true] as const)),
