@@ -97,13 +97,13 @@ const otherWords = (book: Book, type: string, { changes, isLong }: CommitFacts, 
       ? changes.map((change) => computerWords(change) ?? tagWords(change)).find(Boolean)
       : undefined);
   if (told) return told;
-  const place = changes.find(isPlace);
+  const place = changes.find(isPlace) ?? (type === 'UnenrollStudents' ? changes.find(isSeat) : undefined);
   // What came or went with an offering, a course or a student is said by its name.
   const values = place ? undefined : changesToldIn(book, changes, { numbered, isUndo: type === '' });
   if (values) return isLong ? `${values.first} and others` : andOthers(values.first, values.count - 1);
   const name = commandWords(type);
   const first = place ?? changes[0];
-  const named = first ? nameOfChange(book, first) : '';
+  const named = first ? nameInList(book, first) : '';
   const subjects = distinct(withoutParts(changes), ({ subject }) => JSON.stringify(subject));
   // “And 5 others” would be read as other offerings that were copied.
   const more = type === 'CopyOffering' ? 0 : subjects - 1;
@@ -114,13 +114,21 @@ const otherWords = (book: Book, type: string, { changes, isLong }: CommitFacts, 
 const isPlace = ({ subject: { what }, field }: Change): boolean =>
   field === null && (what === 'offering' || what === 'course' || what === 'student');
 
-/** Enrollments, grades and excuses that came or went with their student are counted as that student. */
+/** Whoever was enrolled or un-enrolled is named, not the enrollment. */
+const nameInList = (book: Book, change: Change): string =>
+  change.subject.what === 'enrollment' ? studentName(book, change.subject.studentId) : nameOfChange(book, change);
+
+const isSeat = ({ subject: { what }, field }: Change): boolean => field === null && what === 'enrollment';
+
+/** Enrollments, grades and excuses that came or went with their student, or enrollment, are counted as that one. */
 const withoutParts = (changes: readonly Change[]): readonly Change[] => {
-  const whole = changes.flatMap(({ subject, field }) =>
-    subject.what === 'student' && field === null ? subject.studentId : [],
-  );
-  const isPart = ({ what, ...of }: Subject): boolean =>
-    what !== 'student' && whole.some((id) => Object.values(of).flat().includes(id));
+  const idsWith = (what: 'student' | 'enrollment'): readonly string[] =>
+    changes.flatMap(({ subject, field }) => (subject.what === what && field === null ? subject.studentId : []));
+  const [students, seats] = [idsWith('student'), idsWith('enrollment')];
+  const isPart = ({ what, ...of }: Subject): boolean => {
+    const wholes = what === 'student' ? [] : what === 'enrollment' ? students : [...students, ...seats];
+    return wholes.some((id) => Object.values(of).flat().includes(id));
+  };
   return changes.filter(({ subject }) => !isPart(subject));
 };
 

@@ -4,7 +4,7 @@ export const syncStates = {
   loading: 'Reading your records from the server.',
   reading: 'Reading what the server holds, to compare.',
   sending: 'Sending. Each change counts as sent only once the server has confirmed it.',
-  resting: 'Everything here is at the server too.',
+  resting: 'All records and grades here are at the server too.',
   restingInDemo: 'The demo’s server is part of this page, and has everything. It ends with the page.',
   behind: 'What can be sent has been sent. The rest waits for what needs you.',
   undecided: 'Everything else is at the server. The rest is for you to decide.',

@@ -86,6 +86,16 @@ test('the browser’s own menu prints the final grades as they are listed, and l
   over();
 });
 
+test('progress reports are printed of the students who are listed', async () => {
+  await showScreen(FinalGradesScreen, withMore(12, 6));
+  await page.getByRole('searchbox').fill('brandt');
+  await openMenu('Progress reports, a page each…')();
+  await printed();
+  const reports = [...(paper()?.querySelectorAll('.paper-report') ?? [])];
+  expect(reports.map(({ textContent }) => textContent?.includes('Brandt'))).toEqual([true]);
+  over();
+});
+
 for (const [graded, shown] of [
   [6, '–'],
   [7, '58.00'],

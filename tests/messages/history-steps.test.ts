@@ -65,6 +65,7 @@ describe('a commit in the list', () => {
     ['Snapshot loaded', words({ type: 'LoadSnapshots' })],
     ['All records were loaded', words(typed, [{ subject: { what: 'baseline' }, field: null, from: null, to: null }])],
     ['P1, A1', words(typed, [score(1), score(1)])],
+    ['Students un-enrolled: A1', words({ type: 'UnenrollStudents' }, [score(1), score(2), seat({}, null)])],
     ['imported', howText({ type: 'ApplyImport' }, false)],
     ['', howText({ type: 'ApplyTrial' }, false)],
     ['A1 · P2 of a1', changeName(book, score(2))],

@@ -11,10 +11,10 @@ import { RegistrarDialog } from './registrar-dialog.tsx';
 /** What an offering's Export menu offers besides tables. */
 export type WayOutName = 'fill' | 'registrar' | 'archive';
 
-/** `reports`: of one student, or of everybody. */
+/** `reports`: of these students, or of everybody. */
 export type Way =
   | { readonly way: WayOutName | 'class' }
-  | { readonly way: 'reports'; readonly studentId?: StudentId }
+  | { readonly way: 'reports'; readonly studentIds: readonly StudentId[] | undefined }
   | { readonly way: 'table'; readonly table: PrintedTable };
 
 type OfferingWayProps = { readonly to: Way; readonly offeringId: OfferingId; readonly onClose: () => void };
@@ -41,7 +41,7 @@ const OfferingWay = ({ to, ...place }: OfferingWayProps) => {
     case 'class':
       return <ClassPaper {...place} />;
     case 'reports':
-      return <ReportPapers {...place} studentId={to.studentId} />;
+      return <ReportPapers {...place} studentIds={to.studentIds} />;
     case 'table':
       return <TablePaper {...place} table={to.table} />;
   }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OfferingId } from '../../../events/ids.ts';
+import type { OfferingId, StudentId } from '../../../events/ids.ts';
 import { later } from '../../ui/later/later.tsx';
 import { useViews } from '../../workspace/views.tsx';
 import type { Way, WayOutName } from './way-out.tsx';
@@ -8,16 +8,16 @@ export const WayOut = later(async () => (await import('./way-out.tsx')).WayOut);
 
 /**
  * Opens what an offering's Export menu offers besides the table. `onWay` is missing where the grades shown are not those
- * of now; what is printed says of when it is.
+ * of now; what is printed says of when it is. `listed`: whose reports are printed; `undefined`: everybody's.
  */
-export const useWaysOut = (offeringId: OfferingId) => {
+export const useWaysOut = (offeringId: OfferingId, listed?: readonly StudentId[]) => {
   const [to, setTo] = useState<Way>();
   const { view } = useViews();
   const isOpen = to !== undefined && !(view && isOfNow(to));
   return {
     onWay: view ? undefined : (way: WayOutName) => setTo({ way }),
     print: setTo,
-    prints: { reports: () => setTo({ way: 'reports' }), class: () => setTo({ way: 'class' }) },
+    prints: { reports: () => setTo({ way: 'reports', studentIds: listed }), class: () => setTo({ way: 'class' }) },
     dialog: isOpen && <WayOut to={to} offeringId={offeringId} onClose={() => setTo(undefined)} />,
   };
 };

@@ -20,15 +20,15 @@ import { ReportPage } from './report-page.tsx';
 type PapersProps = {
   readonly offeringId: OfferingId;
   /** `undefined`: everybody, each on a page of their own. */
-  readonly studentId: StudentId | undefined;
+  readonly studentIds: readonly StudentId[] | undefined;
   readonly onClose: () => void;
 };
 
 /** Progress reports for students. Many take a while, and say how far they are. */
-export const ReportPapers = ({ offeringId, studentId, onClose }: PapersProps) => {
+export const ReportPapers = ({ offeringId, studentIds, onClose }: PapersProps) => {
   const foot = useLedgerFoot();
   const { offering, facts } = useFactsOfPaper(offeringId);
-  const { reports, share, count } = useReports(offeringId, studentId);
+  const { reports, share, count } = useReports(offeringId, studentIds);
   const [only] = reports?.length === 1 ? reports : [];
   if (!reports) {
     return (
@@ -62,7 +62,7 @@ const patience = 600;
  * The reports of what was on the screen when they were asked for, made in slices. `share`: how much is made, from 0 to 1,
  * once that takes longer than `patience`. `count`: of so many.
  */
-const useReports = (offeringId: OfferingId, studentId: StudentId | undefined) => {
+const useReports = (offeringId: OfferingId, studentIds: readonly StudentId[] | undefined) => {
   const ledger = useLedger();
   const [book] = useState(() => ledger.book());
   const [grades] = useState(() => offeringGradesNow(ledger, offeringId));
@@ -70,7 +70,8 @@ const useReports = (offeringId: OfferingId, studentId: StudentId | undefined) =>
   const [share, setShare] = useState<number>();
   const [students] = useState(() => {
     const all = keysOf(book.enrollments[offeringId] ?? record()).flatMap((id) => book.students[id] ?? []);
-    return byName(studentId === undefined ? all : all.filter((student) => student.studentId === studentId));
+    const wanted = studentIds && new Set(studentIds);
+    return byName(wanted ? all.filter(({ studentId }) => wanted.has(studentId)) : all);
   });
   useEffect(() => {
     const cancelling = new AbortController();

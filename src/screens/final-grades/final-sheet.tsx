@@ -87,7 +87,7 @@ export const FinalSheet = ({ offeringId, grades, name }: SheetProps) => {
     isUnsent: useUnsentGiven(offeringId),
   };
   const grid = useRef<GridHandle>(null);
-  const ways = useWaysOut(offeringId);
+  const ways = useWaysOut(offeringId, rows.rowIds);
   const panel = state.panel === 'trial' && view?.kind !== 'trial' ? undefined : state.panel;
   // A phone has room for few columns, but paper has.
   const printed = () => columns.filter((one) => state.isPhone || state.isShown(one));

@@ -66,7 +66,11 @@ export const StudentOffering = ({ offering, studentId, name }: OfferingProps) =>
         <DeleteGrades {...{ offeringId, studentId, name, short }} />
       </Actions>
       {isPrinted && (
-        <WayOut to={{ way: 'reports', studentId }} offeringId={offeringId} onClose={() => setPrinted(false)} />
+        <WayOut
+          to={{ way: 'reports', studentIds: [studentId] }}
+          offeringId={offeringId}
+          onClose={() => setPrinted(false)}
+        />
       )}
     </section>
   );
