@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Json } from '../../events/entities.ts';
 import { gradebook } from '../../projections/book/gradebook.ts';
+import type { Change } from '../../projections/events/changes.ts';
 import { loadCommand } from '../../projections/records/loads.ts';
 import { historyRows } from '../../src/components/history/history-rows.ts';
 import { type Filters, isNarrowing, isOfFilters, passes } from '../../src/screens/history/history-filters.ts';
@@ -102,6 +104,11 @@ const graded = {
   to: 2,
 } as const;
 
+const aside = (path: readonly string[], to: Json): Change => ({
+  subject: { what: 'setting', path },
+  ...{ field: null, from: null, to },
+});
+
 test.each([
   [{}, ofAna, true],
   [{ kind: 'grades' }, ofAna, true],
@@ -113,6 +120,13 @@ test.each([
   [{ assessmentId: a1, studentId: ana }, ofAna, true],
   [{ assessmentId: a2, studentId: ana }, ofAna, false],
   [{ assessmentId: a1, studentId: ben }, ofAna, false],
+  [{ studentId: ana }, aside(['notes', o1, ana, 'student'], 'ill'), true],
+  [{ assessmentId: a1, studentId: ana }, aside(['notes', o1, ana, a1], 'late'), true],
+  [{ assessmentId: a1 }, aside(['notes', o1, ana, 'student'], 'ill'), false],
+  [{ assessmentId: a1, studentId: ana }, aside(['grading', o1, 'excused', ana, a1], true), true],
+  [{ assessmentId: a2 }, aside(['grading', o1, 'excused', ana, a1], true), false],
+  [{ studentId: ana }, aside(['grading', o1, 'given', ana], { letter: 'B' }), true],
+  [{ studentId: ben }, aside(['grading', o1, 'given', ana], { letter: 'B' }), false],
 ] as const)('R20.11 of a change, the values that %o asks for are exported: %o, %s', (filters, change, isOne) => {
   expect(isOfFilters(bookOf(...classroom(), assessment(a2)), filters)(change)).toBe(isOne);
 });

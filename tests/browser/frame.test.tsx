@@ -110,6 +110,7 @@ test('Undo and Redo can be asked for as long as there is something, and neither 
   expect(Object.keys(ledger.book().courses)).toHaveLength(Object.keys(there.courses).length - 1);
   await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
   await expect.element(button('Redo what was undone')).toBeDisabled();
+  await expect.element(page.getByText(/^Done again: /)).toHaveTextContent('Done again: Course added: Logic.');
   expect(Object.keys(ledger.book().courses)).toHaveLength(Object.keys(there.courses).length);
 });
 

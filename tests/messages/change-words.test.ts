@@ -107,6 +107,15 @@ describe('what a commit says of values that it changed', () => {
         ]),
       ),
     ],
+    [
+      'Letter: B → P and 1 other',
+      policy(
+        grading(['letters'], letters(90, 80), [
+          { letter: 'A', from: 90 },
+          { letter: 'P', from: 79.5 },
+        ]),
+      ),
+    ],
     ['Weight set renamed: Even → Balanced', policy(grading(['weightSetNames'], ['Even', ''], ['Balanced', '']))],
     ['Weight set renamed: Weight set 2 → Exams', policy(grading(['weightSetNames'], [], ['', 'Exams']))],
     [
