@@ -20,6 +20,10 @@ export const gradingPlace = (book: Book, path: readonly string[]): string => {
       return `extra credit · ${assessmentName(book, asId<AssessmentId>(key))}`;
     case 'given':
       return `given grade of ${studentName(book, asId<StudentId>(key))}`;
+    case 'excused': {
+      const from = inner === undefined ? '' : assessmentName(book, asId<AssessmentId>(inner));
+      return [`excuse of ${studentName(book, asId<StudentId>(key))}`, from].filter(Boolean).join(' · ');
+    }
     case 'needs':
       return fieldLabel(key);
     default:

@@ -202,6 +202,8 @@ export const valueText = (value: unknown, numbered: NumberWriter = String): stri
   if (typeof value === 'number') return numbered(value);
   if (value === null || value === undefined || value === '') return historyText.none;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  // Whose enrollment it is stands beside it.
+  if (typeof value === 'object' && 'dateOfEnrollment' in value) return String(value.dateOfEnrollment || 'yes');
   if (typeof value === 'object') return nameIn(value) || JSON.stringify(value);
   return String(value);
 };

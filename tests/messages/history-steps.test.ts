@@ -29,6 +29,11 @@ const step = (changes: readonly Change[], known: KnownContext): string => {
   return [title, detail].filter(Boolean).join(' | ');
 };
 
+const policyChange = (...path: readonly string[]): Change => ({
+  subject: { what: 'setting', path: ['grading', o1, ...path] },
+  ...{ field: null, from: null, to: true },
+});
+
 describe('a step of a history', () => {
   const graded = { what: 'grade', assessmentId: a1, studentId: ana } as const;
   const offering = 'the untitled course';
@@ -76,5 +81,9 @@ describe('a commit in the list', () => {
     ['no', valueText(false)],
     ['Li, An', valueText({ lastName: 'Li', firstName: 'An' })],
     ['{"a":1}', valueText({ a: 1 })],
+    ['2026-09-01', valueText({ studentId: ana, dateOfEnrollment: '2026-09-01' })],
+    ['yes', valueText({ studentId: ana, dateOfEnrollment: '' })],
+    ['grading of the untitled course · excuse of A1 · a1', changeName(book, policyChange('excused', ana, a1))],
+    ['grading of the untitled course · given grade of A1', changeName(book, policyChange('given', ana))],
   ]);
 });
