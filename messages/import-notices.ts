@@ -1,5 +1,12 @@
 import { fitsToo } from '../commands/import/looks-like.ts';
-import { differingMaxima, namelessRows, numericCodes, sectionsIn, untakenFields } from '../commands/import/notices.ts';
+import {
+  differingMaxima,
+  namelessRows,
+  numericCodes,
+  sectionsIn,
+  unlistedIn,
+  untakenFields,
+} from '../commands/import/notices.ts';
 import { isTaken } from '../commands/import/plan.ts';
 import type { Preview } from '../commands/import/preview.ts';
 import type { Setup } from '../commands/import/setup.ts';
@@ -8,6 +15,7 @@ import type { Book } from '../projections/book/book.ts';
 import type { ParsedFile } from '../tables/parsed.ts';
 import { importText as text } from './components/import.ts';
 import { fitsTooText } from './file-systems.ts';
+import { studentName } from './naming.ts';
 
 /** Something to know of an import that holds nothing up. `isQuiet`: nothing of it may be wrong. */
 export type Notice = { readonly text: string; readonly isQuiet?: true };
@@ -39,13 +47,16 @@ export const rowNotices = (book: Book, setup: Setup, shown: Preview): readonly N
   const { differing, missing } = untakenFields(book, setup, shown);
   const codes = numericCodes(book, setup, shown);
   const nameless = namelessRows(setup, shown);
-  const sections = sectionsIn(setup, shown);
+  const unlisted = unlistedIn(book, setup, shown);
+  // Of a file in which nobody is new it was said before.
+  const sections = shown.counts.added > 0 ? sectionsIn(setup, shown) : new Map<string, number>();
   return [
     ...loud(unseen > 0, () => text.unseenNumbers(unseen)),
     ...loud(excused > 0, () => text.excusedCells(excused)),
     ...loud(codes.length > 0, () => text.numericCodes(codes)),
     ...loud(nameless.at.length > 0, () => text.namelessRows(nameless.words, nameless.at)),
     ...loud(differing.length > 0, () => text.namesDiffer(differing)),
+    ...loud(unlisted.length > 0, () => text.unlisted(unlisted.map((studentId) => studentName(book, studentId)))),
     ...quiet(sections.size > 0, () => text.sections(sections)),
     ...quiet(missing.length > 0, () => text.fieldsMissing(missing)),
   ];

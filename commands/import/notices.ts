@@ -1,4 +1,6 @@
 import { fieldNames, studentFields } from '../../events/fields.ts';
+import type { StudentId } from '../../events/ids.ts';
+import { keysOf, record } from '../../events/record.ts';
 import { type Book, codeKey } from '../../projections/book/book.ts';
 import { isNumericCode, namelessWords } from './identity.ts';
 import { statedMaximum } from './maxima.ts';
@@ -8,6 +10,7 @@ import { maximumOf } from './score.ts';
 import { namesSection } from './section.ts';
 import type { Setup } from './setup.ts';
 import { cellText } from './sheet.ts';
+import { isOfStudent, isScore } from './target.ts';
 
 /** Columns whose problem has another maximum here than in the file. The gradebook's maximum stays. */
 export const differingMaxima = (book: Book, { layout, targets, decimalSign }: Setup) =>
@@ -49,6 +52,16 @@ export const namelessRows = ({ targets }: Setup, { rows }: Preview) => {
     .map(({ row }) => ({ at: row.at, words: namelessWords(targets, row) }))
     .filter(({ words }) => words.length > 0);
   return { at: nameless.map(({ at }) => at), words: [...new Set(nameless.flatMap(({ words }) => words))] };
+};
+
+/** Whether the file is a class list: it says nothing of anybody's work. */
+const isClassList = ({ targets }: Setup): boolean => !targets.some((target) => isScore(target) || isOfStudent(target));
+
+/** Students of the class whom a class list does not name. A file of scores may be of a part of the class. */
+export const unlistedIn = (book: Book, setup: Setup, { rows }: Preview): readonly StudentId[] => {
+  if (!setup.offeringId || !isClassList(setup)) return [];
+  const listed = new Set(rows.flatMap(({ known }) => known ?? []));
+  return keysOf(book.enrollments[setup.offeringId] ?? record()).filter((studentId) => !listed.has(studentId));
 };
 
 /** A class has no more sections; a column with more says something else. */

@@ -4,6 +4,7 @@ import { columnLetters } from '../../commands/import/sheet.ts';
 import type { Ignored, IgnoreReason } from '../../commands/import/target.ts';
 import type { PlanTotals } from '../../commands/import/totals.ts';
 import { counted, fromTo, whole } from '../counts.ts';
+import { several } from '../naming.ts';
 
 /** The first ten, and how many more there are. */
 export const listed = (all: readonly (string | number)[]): string =>
@@ -262,6 +263,8 @@ export const importText = {
     `${counted(at.length, 'row has', 'rows have')} a name, e-mail or code that is blank here. To fill it in, choose “as in the file” for known students.`,
   numericCodes: (codes: readonly string[]) =>
     `${counted(codes.length, 'new student code is a number', 'new student codes are numbers')} in the workbook, read as ${listed(codes)}. If zeros in front are missing, format the column as text there and write them again.`,
+  unlisted: (names: readonly string[]) =>
+    `${counted(names.length, 'student of this class is', 'students of this class are')} not in the file, and ${names.length === 1 ? 'stays' : 'stay'} enrolled: ${several(names, 5)}.`,
   sections: (counts: ReadonlyMap<string, number>) =>
     `${whole(counts.size)} sections in one list: ${[...counts].map(([name, rows]) => `${name} (${whole(rows)})`).join(', ')}. All go into one offering. For an offering of each, import a list of each.`,
   numericCode: (code: string) =>

@@ -62,6 +62,8 @@ export const finalGradesScreen = {
   },
   /** The same beside the result of an assessment, which has little room. */
   partly: (shown: string) => `part ${shown}`,
+  /** Nothing of it is graded, and it counts as 0. */
+  blank: (shown: string) => `blank ${shown}`,
   /** Around a result that counts in no weight set. */
   idle: (shown: string) => `(${shown})`,
   notGraded: 'not graded',

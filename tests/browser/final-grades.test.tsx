@@ -64,6 +64,7 @@ test('unfinished work does not look finished, and which work it is stands in wor
   await expect.element(page.getByText(missing)).toBeVisible();
   await page.getByRole('radio', { name: 'Blanks as 0' }).click();
   expect(text('Chen, Li', 'Final grade')).toBe('with 0s 22.50');
+  expect([text('Chen, Li', 'Midterm'), text('Chen, Li', 'Exam')]).toEqual(['part 45.00', 'blank 0.00']);
 });
 
 test('a score above its maximum marks its assessment and the final grade, with the words', async () => {

@@ -22,6 +22,28 @@ test('a list with several sections says which, how many rows each has, and that 
   ]);
 });
 
+const two = offeringBook([
+  { studentCode: '00001204', lastName: 'Ito' },
+  { studentCode: '00001241', lastName: 'Ode' },
+]);
+
+test('where nobody of the file is new, sections are not told again', () => {
+  const sheet = sheetOf(['Student code', 'Section', 'Quiz 1'], ['00001204', 'A', '5'], ['00001241', 'B', '6']);
+  const { setup, preview } = previewed(two, sheet);
+  expect(preview.counts).toMatchObject({ added: 0, refused: 0 });
+  expect(rowNotices(two, setup, preview)).toEqual([]);
+});
+
+test('whom a class list does not name is told, and of a file with scores, which may be of a part, nothing is', () => {
+  const told = (...headings: readonly string[]): readonly string[] => {
+    const sheet = sheetOf(headings, ['00001204', '5'].slice(0, headings.length));
+    const { setup, preview } = previewed(two, sheet);
+    return rowNotices(two, setup, preview).map(({ text }) => text);
+  };
+  expect(told('Student code', 'Quiz 1')).toEqual([]);
+  expect(told('Student code')).toEqual(['1 student of this class is not in the file, and stays enrolled: Ode.']);
+});
+
 test('one section alone, other groups of students, and more values than a class has sections are no sections', () => {
   expect(toldOf('Section', ['A', 'A', ''])).toEqual([]);
   expect(toldOf('Major', ['Biology', 'Physics'])).toEqual([]);

@@ -237,7 +237,8 @@ const marked = (shown: string, concerns: readonly Concern[], rule: Rule, what: C
   const isPartial = concerns.some(isUnfinished);
   const isIdle = what.kind === 'assessment' && concerns.some(({ kind }) => kind === 'no weight');
   const isWarned = concerns.some((concern) => concern.kind !== 'no weight' && !isUnfinished(concern));
-  const partial = what.kind === 'assessment' ? text.partly : text.unfinished[rule];
+  const ofAssessment = concerns.some(({ kind }) => kind === 'not graded') ? text.blank : text.partly;
+  const partial = what.kind === 'assessment' ? ofAssessment : text.unfinished[rule];
   const words = isPartial ? partial(shown) : shown;
   const tone = isWarned ? 'warning' : isPartial || isIdle ? 'muted' : what.kind === 'final' ? 'strong' : 'plain';
   return { text: shown, shown: isIdle ? text.idle(words) : words, tone };
