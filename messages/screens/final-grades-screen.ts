@@ -247,7 +247,7 @@ const noOtherDrop: Readonly<Record<NoMore, string>> = {
 export const givenForm = {
   open: 'Give a grade…',
   title: (student: string) => `Give ${student} a grade`,
-  body: 'It stands beside the computed grade, never instead of it, everywhere and with its reason.',
+  body: 'It is the grade for the registrar, for other systems and on the student’s page; the computed one stays beside it. The picture of the class is of computed grades.',
   fields: { final: 'Final grade', letter: 'Letter', reason: 'Reason' },
   notANumber: (typed: string) => `“${typed}” is no number from 0.`,
   nothing: 'Give a final grade, a letter, or both.',

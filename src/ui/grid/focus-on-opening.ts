@@ -7,11 +7,11 @@ const focusReturnDelay = 50;
 
 /**
  * A grid that is the page's work has the focus when the page opens, on its first cell of work or where it was, so that
- * keys act on it at once. The focus is never taken from a dialog or from a field.
+ * keys act on it at once. The focus is never taken from a dialog, nor from a control of the page that has it already.
  */
 export const useFocusOnOpening = (grid: RefObject<GridHandle | null>, hasRows: boolean): void => {
   const focusGrid = useEffectEvent((): void => {
-    if (hasRows && !isTyping(document.activeElement) && !isDialogOpen()) grid.current?.focus();
+    if (hasRows && !isTaken(document.activeElement) && !isDialogOpen()) grid.current?.focus();
   });
   useEffect(() => {
     focusGrid();
@@ -19,3 +19,5 @@ export const useFocusOnOpening = (grid: RefObject<GridHandle | null>, hasRows: b
     return () => clearTimeout(timer);
   }, []);
 };
+
+const isTaken = (focused: Element | null): boolean => isTyping(focused) || focused?.closest('.column') != null;
