@@ -145,6 +145,19 @@ describe.each(servers)('with keys: $keys', (options) => {
     expect(planned(left(deleted, options), options)).toEqual([]);
   });
 
+  test('nobody leaves an offering while the edit of one of its assessments is under way', () => {
+    const begun = bookOf(classroom(), graded(ana, [7, 3]));
+    const from = { assessmentName: 'a1' };
+    const renamed: DomainEvent = { type: 'AssessmentEdited', assessmentId: a1, from, to: { assessmentName: 'Quiz' } };
+    const edited = committed(inStep(begun), [renamed]);
+    expect(planned(edited, options).map(({ endpoint }) => endpoint)).toEqual(['editAssessment']);
+    const gone = deletionOf(begun, { of: 'seat', offeringId: o1, studentId: ana });
+    const leaving = committed(left(edited, options), gone, 5);
+    expect(planned(leaving, options)).toEqual([]);
+    const applied = committed(leaving, [{ type: 'CallApplied', intent: asId('i1') }], 6);
+    expect(planned(applied, options).map(({ endpoint }) => endpoint)).toEqual(['deleteEnrollment']);
+  });
+
   test('grades wait for the problems that they are on', () => {
     const begun = bookOf(classroom(), graded(ana, [7, 3]));
     const inserted: DomainEvent = { type: 'ProblemInserted', assessmentId: a1, problem: problemOf(p(3), 4), at: 0 };
