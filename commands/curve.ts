@@ -144,3 +144,7 @@ const nearestRoot = (square: bigint): bigint => {
   while ((root + 1n) * (root + 1n) <= square) root += 1n;
   return square - root * root > root ? root + 1n : root;
 };
+
+/** Whether a curve counts in the student's grade, of 0 points too. */
+export const hasCurve = (book: Book, { offeringId, assessmentId }: Assessment, studentId: StudentId): boolean =>
+  extraOf(gradeOf(book, offeringId, assessmentId, studentId), 'curve') !== null;

@@ -233,8 +233,7 @@ const faultOf = (
   if (match.is === 'unreadable') return { why: 'identity', column: match.column, fault: match.fault };
   if (match.is === 'left out') return { why: 'left out' };
   if (match.is === 'asked') return { why: 'undecided' };
-  const others = doubles.filter((line) => line !== row.at);
-  if (others.length > 0) return { why: isNameOnly(identity) ? 'same name' : 'same student', lines: others };
+  if (doubles.length > 0) return { why: isNameOnly(identity) ? 'same name' : 'same student', lines: doubles };
   const long = targets.findIndex((target, column) => isIdentity(target) && textAt(row, column).length > textLimit);
   if (long >= 0) return { why: 'text too long', column: long, limit: textLimit };
   for (const { column, asked } of cells) if (asked.is === 'fault') return { why: 'score', column, fault: asked.fault };
@@ -253,7 +252,7 @@ const codeFault = (
   return clashes ? { why: 'code of another', holder } : undefined;
 };
 
-/** The lines about the same student as the given row: matched to the same student, or with the same code or e-mail. */
+/** The other lines about a row's student: matched to the same student, or with the same code or e-mail. */
 class LinesBySubject {
   readonly #lines = new Map<string, Set<number>>();
 
@@ -266,6 +265,7 @@ class LinesBySubject {
 
   of(row: Matched): readonly number[] {
     const all = new Set(subjects(row).flatMap((key) => [...(this.#lines.get(key) ?? [])]));
+    all.delete(row.row.at);
     return [...all].sort((a, b) => a - b);
   }
 }

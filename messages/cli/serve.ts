@@ -182,10 +182,10 @@ export const ledgerCommand = {
   help: [
     'gradeledger ledger EMAIL [-o FOLDER] [--data DIR]',
     '',
-    'Writes the server’s copy of each ledger of the account into FOLDER, which is made if it is not there, or here: one file',
-    'for each browser,',
-    'ledger-ID.ndjson, as that browser would export it. `gradeledger verify` checks it. Either all files are',
-    'written or none, and none is replaced. They hold names and grades: keep them as safe as the data itself.',
+    'Writes the server’s copy of each ledger of the account into FOLDER, which is made if it is not there, or here:',
+    'one file for each browser, ledger-ID.ndjson, as that browser would export it. `gradeledger verify` checks it.',
+    'Either all files are written or none, and none is replaced. They hold names and grades: keep them as safe as the',
+    'data itself.',
     '',
   ].join('\n'),
   done: (files: readonly string[], email: string): string =>

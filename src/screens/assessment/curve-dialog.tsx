@@ -1,6 +1,6 @@
 import { Group, Radio, Stack, TextInput } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { type Curve, curvePlan } from '../../../commands/curve.ts';
+import { type Curve, curvePlan, hasCurve } from '../../../commands/curve.ts';
 import { readEntry } from '../../../commands/entry.ts';
 import { isExcused } from '../../../events/excuses.ts';
 import { asId, type StudentId } from '../../../events/ids.ts';
@@ -8,7 +8,7 @@ import { keysOf, record } from '../../../events/record.ts';
 import { entryFaults } from '../../../messages/entry.ts';
 import { assessment as texts } from '../../../messages/screens/assessment.ts';
 import { sheetDialogs as dialogs } from '../../../messages/screens/sheet-dialogs.ts';
-import { extraOf, extraSet, gradeOf } from '../../../projections/book/grade-of.ts';
+import { extraSet } from '../../../projections/book/grade-of.ts';
 import { policyOf } from '../../../projections/settings/policy.ts';
 import { Button } from '../../ui/button.tsx';
 import { shownNumber } from '../../ui/numbers.ts';
@@ -37,7 +37,10 @@ export const CurveDialog = ({ now, onClose }: CurveProps) => {
   const text = typed[by];
   const parsed = useMemo(() => readCurve(by, text), [by, text]);
   const previewed = useDeferredValue(parsed);
-  const hasCurve = useMemo(() => isCurved(source, studentIds), [source, studentIds]);
+  const isCurved = useMemo(
+    () => studentIds.some((studentId) => hasCurve(source.book, source.assessment, studentId)),
+    [source, studentIds],
+  );
   const { fault, setFault, set, switchOff } = useCurve(now, studentIds, onClose);
   const choose = (way: string): void => {
     setBy(way as Way);
@@ -49,7 +52,7 @@ export const CurveDialog = ({ now, onClose }: CurveProps) => {
       submit={words.apply}
       onSubmit={() => set(parsed)}
       onClose={onClose}
-      also={hasCurve && <Button onClick={switchOff}>{words.remove}</Button>}
+      also={isCurved && <Button onClick={switchOff}>{words.remove}</Button>}
     >
       <Stack gap={12}>
         <Radio.Group label={words.how} value={by} onChange={choose}>
@@ -85,11 +88,6 @@ export const CurveDialog = ({ now, onClose }: CurveProps) => {
     </FormDialog>
   );
 };
-
-const isCurved = (
-  { book, assessment: { offeringId, assessmentId } }: SheetNow['source'],
-  studentIds: readonly StudentId[],
-) => studentIds.some((studentId) => extraOf(gradeOf(book, offeringId, assessmentId, studentId), 'curve') !== null);
 
 /** What is typed for one way of curving is there again when the instructor comes back to it. */
 const atFirst: Readonly<Record<Way, string>> = { add: '', scale: '', mean: '', root: '', cap: shownNumber(100) };

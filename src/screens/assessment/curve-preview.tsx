@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type Curve, type CurvedTotal, type CurvePlan, curvePlan } from '../../../commands/curve.ts';
+import { type Curve, type CurvedTotal, type CurvePlan, curvePlan, hasCurve } from '../../../commands/curve.ts';
 import { isRefusal } from '../../../commands/refusal.ts';
 import { trial } from '../../../commands/trial.ts';
 import { decimalText, type Units } from '../../../events/decimal.ts';
@@ -9,7 +9,6 @@ import { statisticsText } from '../../../messages/final-grades.ts';
 import { studentName } from '../../../messages/naming.ts';
 import { sheetDialogs as dialogs } from '../../../messages/screens/sheet-dialogs.ts';
 import type { Book } from '../../../projections/book/book.ts';
-import { extraOf, gradeOf } from '../../../projections/book/grade-of.ts';
 import { compare } from '../../../projections/compare/compare.ts';
 import { inPercent, roundedText, roundFraction } from '../../../projections/final-grades/exact.ts';
 import { letterOf } from '../../../projections/final-grades/result.ts';
@@ -49,16 +48,14 @@ type CurveEffect = {
 const previewOf = ({ book, assessment }: GradeSource, studentIds: readonly StudentId[], curve: Curve) => {
   const plan = curvePlan(book, assessment, studentIds, curve);
   if (typeof plan === 'string') return plan;
-  const { offeringId, assessmentId } = assessment;
+  const { offeringId } = assessment;
   // Editing grades makes nothing that needs a time or an id.
   const trialResult = trial(book, [{ type: 'EditGrades', offeringId, edits: plan.edits }], {
     now: '',
     newId: () => '',
   });
   if (isRefusal(trialResult)) return 'tooLarge';
-  const isReplacing = plan.edits.some(
-    ({ studentId }) => extraOf(gradeOf(book, offeringId, assessmentId, studentId), 'curve') !== null,
-  );
+  const isReplacing = plan.edits.some(({ studentId }) => hasCurve(book, assessment, studentId));
   const { finals } = compare(book, trialResult.book);
   return { plan, before: book, after: trialResult.book, finals, isReplacing: isReplacing && curve.by !== 'cap' };
 };
