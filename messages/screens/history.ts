@@ -47,9 +47,9 @@ export const historyText = {
   from: 'Before',
   to: 'After',
   difference: 'Change',
-  /** A large change is measured by its events: each holds a value or more, and a few of them may hold everything. */
-  about: (events: number) => (events < 10 ? 'many' : `${whole(events)} or more`),
-  aboutShort: (events: number) => (events < 10 ? 'many' : `≥\u00a0${whole(events)}`),
+  /** A large change is measured by its events, and a few of them may hold everything. */
+  about: (events: number) => (events < 10 ? 'many' : `about ${whole(events)}`),
+  aboutShort: (events: number) => (events < 10 ? 'many' : `≈\u00a0${whole(events)}`),
   shownOf: (shown: number, all: number) => `${whole(shown)} of ${whole(all)} values are shown.`,
   copyHash: 'Copy the hash',
   hashCopied: 'The hash is on the clipboard.',
