@@ -2,6 +2,7 @@ import type { EntryFault } from '../../commands/entry.ts';
 import type { CourseFields, OfferingFields } from '../../events/entities.ts';
 import { counted, whole } from '../counts.ts';
 import { entryFaults } from '../entry.ts';
+import { several } from '../naming.ts';
 
 export const students = (count: number): string => counted(count, 'student', 'students');
 export const assessments = (count: number): string => counted(count, 'assessment', 'assessments');
@@ -113,7 +114,14 @@ export const weightsText = {
   title: 'Weight sets',
   adding: 'Weight set',
   add: 'Add weight set',
-  none: 'There are no weight sets, so each assessment counts by its points. The first set starts with the points, so that no grade changes until you change a weight.',
+  none: {
+    points:
+      'There are no weight sets, so each assessment counts by its points. The first set starts with the points, so that no grade changes until you change a weight.',
+    categories:
+      'There are no weight sets, so each category counts by its weight. The first set takes over these weights, so that no grade changes until you change one.',
+  },
+  mixed: (weighted: readonly string[], others: readonly string[]) =>
+    `No final grade can be computed: ${several(weighted)} ${weighted.length === 1 ? 'has' : 'have'} a weight, and ${several(others)} ${others.length === 1 ? 'has' : 'have'} none. Add a weight set, and give each one there.`,
   weightOf: (assessment: string, set: string) => `Weight of ${assessment} in ${set}`,
   sum: 'Sum of weights',
   missing: 'Not in this set, so it weighs 0.',

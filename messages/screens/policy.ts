@@ -80,13 +80,15 @@ type PolicyFacts = {
   readonly set: string | undefined;
   readonly neverDrop: readonly string[];
   readonly extraCredit: readonly string[];
-  readonly categories: readonly Pick<Category, 'name' | 'dropLowest'>[];
+  readonly categories: readonly Pick<Category, 'name' | 'dropLowest' | 'weights'>[];
   readonly excused: number;
   readonly shown: (value: number) => string;
 };
 
-const weightSetPhrases = ({ sets, set }: PolicyFacts): readonly PolicyPhrase[] => {
+const weightSetPhrases = ({ sets, set, categories }: PolicyFacts): readonly PolicyPhrase[] => {
   if (set !== undefined) return [{ text: set, part: 'weightSet' }, { text: 'counts.' }];
+  if (sets === 0 && categories.some(({ weights }) => typeof weights[0] === 'number'))
+    return [{ text: 'Each category counts' }, { text: 'by its weight.', part: 'weightSet' }];
   if (sets === 0) return [{ text: 'Each assessment counts' }, { text: 'by its points.', part: 'weightSet' }];
   if (sets === 1) return [{ text: 'The only weight set', part: 'weightSet' }, { text: 'counts.' }];
   const best = sets === 2 ? 'better of 2 weight sets' : `best of ${whole(sets)} weight sets`;

@@ -4,7 +4,7 @@ import { cleanup } from 'vitest-browser-react';
 import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import { policyOf } from '../../projections/settings/policy.ts';
 import { OfferingScreen } from '../../src/screens/offering/offering-screen.tsx';
-import { abara, exam, finalOf, midterm, offeringId, setPolicy, showScreen } from './class-harness.tsx';
+import { abara, ask, exam, finalOf, midterm, offeringId, setPolicy, showScreen } from './class-harness.tsx';
 import { choose, rowOf, weightOf } from './offering-page.ts';
 
 afterEach(cleanup);
@@ -256,4 +256,24 @@ test('extra credit is set at the assessment, and a cap in the policy', async () 
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('“-5” is no percentage from 0.')).toBeVisible();
   expect(policy(ledger).capAt).toBe(100);
+});
+
+test('without a weight set the page says what counts, and a first one keeps out what has no weight yet', async () => {
+  const ledger = await showScreen(OfferingScreen);
+  for (const { weightSetId } of ledger.book().offerings[offeringId]?.weightSets ?? [])
+    ask(ledger, { type: 'RemoveWeightSet', offeringId, weightSetId });
+  await expect.element(page.getByText('so each assessment counts by its points')).toBeVisible();
+
+  inTests(ledger, { weights: [30] });
+  await expect.element(page.getByText('Tests has a weight, and Exam has none.')).toBeVisible();
+  await expect.element(page.getByText('counts by its points')).not.toBeInTheDocument();
+  inTests(ledger, { weights: [30], members: { [midterm]: true, [exam]: true } });
+  await expect.element(page.getByText('so each category counts by its weight')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'by its weight.' })).toBeVisible();
+
+  inTests(ledger, { weights: [30] });
+  await page.getByRole('button', { name: 'Add weight set' }).click();
+  await expect.element(rowOf('Exam')).toHaveTextContent('no weight');
+  await expect.element(page.getByRole('row', { name: 'Sum of weights' })).toHaveTextContent('Sum of weights30');
+  expect(ledger.book().offerings[offeringId]?.weightSets[0]?.weights).toEqual({ [midterm]: 20 });
 });

@@ -9,11 +9,11 @@ import { ImportWizard } from '../../components/later.ts';
 import { useAssessments } from '../../components/offering/assessments-hook.ts';
 import { useInvalidValues } from '../../components/offering/came-hook.ts';
 import { useSets } from '../../components/offering/sets-hook.ts';
-import { maximaAsWeights, missingFrom } from '../../components/offering/weight-edits.ts';
+import { missingFrom } from '../../components/offering/weight-edits.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useAsk } from '../../workspace/ask-hook.ts';
 import { useBook, useLedger } from '../../workspace/workspace-hooks.tsx';
+import { AddSet, WithoutSets } from './add-set.tsx';
 import classes from './assessments.module.css';
 import { AssessmentsTable } from './assessments-table.tsx';
 import { CategoryDialog } from './category-dialog.tsx';
@@ -93,26 +93,6 @@ const Empty = ({ offeringId, onAdd, onPaste }: EmptyProps): ReactNode => {
 
 type SetProps = { readonly offering: Offering; readonly assessments: readonly Assessment[] };
 
-const AddSet = ({ offering, assessments }: SetProps) => {
-  const ask = useAsk();
-  const { offeringId, weightSets } = offering;
-  const weights = weightSets.length === 0 ? maximaAsWeights(assessments) : {};
-  const add = (): void => {
-    if (ask({ type: 'AddWeightSet', offeringId, weights }) === undefined) setTimeout(focusNewestSet);
-  };
-  return (
-    <Button icon="add" aria-label={weightsText.add} onClick={add}>
-      {weightsText.adding}
-    </Button>
-  );
-};
-
-/** Moves the focus to the first weight of the last set, whose weights are typed next. */
-const focusNewestSet = (): void => {
-  const row = document.querySelector('tr:has([data-weight-row])');
-  [...(row?.querySelectorAll<HTMLElement>('[data-weight-row]') ?? [])].at(-1)?.focus();
-};
-
 const AddCategory = ({ offering }: Pick<SetProps, 'offering'>) => {
   const [isAdding, setAdding] = useState(false);
   return (
@@ -134,7 +114,7 @@ const WeightRemarks = ({ offering, assessments }: SetProps) => {
   const { nameOf } = useSets(offering);
   const { weightSets } = offering;
   const { weightSets: plannedSets, categoryAt } = useOfferingPlan(offering.offeringId);
-  if (weightSets.length === 0) return <p className={classes.quiet}>{weightsText.none}</p>;
+  if (weightSets.length === 0) return <WithoutSets offering={offering} assessments={assessments} />;
   const isCounted = ({ assessmentId }: Assessment): boolean => weightSets.some(({ weights }) => weights[assessmentId]);
   const inNoCategory = assessments.filter((_, at) => !categoryAt[at]);
   const remarks = weightSets.flatMap((set, at) => {
