@@ -104,6 +104,8 @@ export const archiveDialog = {
   body: 'One file that opens in any browser, without a server or a network: sheets, final grades with why, outcomes, history, and the ledger. What the ledger says of other offerings, and of students who are only there, is erased from it.',
   names: 'The file holds names, codes and grades of this offering’s students. Give it only to people who may see them.',
   withPrivate: 'With reasons of given grades, and notes',
+  unproved: (given: number) =>
+    `${counted(given, 'grade is', 'grades are')} given by you. The ledger holds a given grade together with its reason. Without the reasons both are erased from it, and the page cannot compute its table of final grades again.`,
   go: 'Save the archive',
   working: (percent: number) => `Making the archive, ${percent} %`,
   fileName: (offering: string) => `Archive of ${offering}`,

@@ -249,6 +249,7 @@ export const givenForm = {
   title: (student: string) => `Give ${student} a grade`,
   body: 'It is the grade for the registrar, for other systems and on the student’s page; the computed one stays beside it. The picture of the class is of computed grades.',
   fields: { final: 'Final grade', letter: 'Letter', reason: 'Reason' },
+  letterHelp: 'Also one that is not in the scale, such as W for withdrawn.',
   notANumber: (typed: string) => `“${typed}” is no number from 0.`,
   nothing: 'Give a final grade, a letter, or both.',
   noReason: 'Say why, for whoever asks later.',

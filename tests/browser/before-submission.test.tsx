@@ -226,3 +226,22 @@ test('a given grade needs a reason, stands beside the computed one, and is taken
   await expect.element(dialog).not.toBeInTheDocument();
   expect(given()).toEqual({});
 });
+
+test('an archive says beforehand that it cannot prove a given grade without its reason', async () => {
+  const ledger = await showScreen(FinalGradesScreen, (empty) => makeClassWithLetters(empty));
+  const dialog = page.getByRole('dialog', { name: 'An archive of this offering' });
+  const openDialog = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await page.getByRole('menuitem', { name: /^Archive/u }).click();
+    await expect.element(dialog).toBeVisible();
+  };
+  const warning = dialog.getByText('Without the reasons both are erased from it');
+  await openDialog();
+  await expect.element(warning).not.toBeInTheDocument();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  setPolicy(ledger, { given: record([[brandt, { letter: 'W', reason: 'Withdrew' }]]) });
+  await openDialog();
+  await expect.element(warning).toHaveTextContent('1 grade is given by you.');
+  await dialog.getByRole('checkbox', { name: 'With reasons of given grades' }).click();
+  await expect.element(warning).not.toBeInTheDocument();
+});

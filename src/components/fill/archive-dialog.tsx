@@ -1,12 +1,14 @@
 import { Checkbox, Modal } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { OfferingId } from '../../../events/ids.ts';
+import { keysOf } from '../../../events/record.ts';
 import { reasonOf } from '../../../machines/failure.ts';
 import { archiveDialog as text } from '../../../messages/archive.ts';
 import { exportTableText } from '../../../messages/components/export-table.ts';
 import { safeFileName } from '../../../messages/file-name.ts';
 import { shortOfferingName } from '../../../messages/naming.ts';
 import { shell } from '../../../messages/shell.ts';
+import { policyOf } from '../../../projections/settings/policy.ts';
 import { thisBuild } from '../../browser/this-build.ts';
 import { saveFile } from '../../files/save-file.ts';
 import { archiveInWorker } from '../../files/workers/archive-in-worker.ts';
@@ -14,6 +16,7 @@ import { Button } from '../../ui/button.tsx';
 import { useFocusReturn } from '../../ui/focus-return.ts';
 import { useToasts } from '../../workspace/toasts/toasts.ts';
 import { useWorkspace } from '../../workspace/workspace-context.tsx';
+import { useBook } from '../../workspace/workspace-hooks.tsx';
 import { useNewsFirst } from '../export/news-first-hook.ts';
 import classes from './fill.module.css';
 
@@ -23,6 +26,7 @@ type ArchiveProps = { readonly offeringId: OfferingId; readonly onClose: () => v
 export const ArchiveDialog = ({ offeringId, onClose }: ArchiveProps) => {
   useFocusReturn();
   const [withPrivate, setWithPrivate] = useState(false);
+  const given = useBook((book) => keysOf(policyOf(book.settings, offeringId).given).length);
   const { percent, fault, save, stop } = useArchive(offeringId, onClose);
   const close = (): void => {
     stop();
@@ -39,6 +43,7 @@ export const ArchiveDialog = ({ offeringId, onClose }: ArchiveProps) => {
           disabled={percent !== undefined}
           onChange={({ currentTarget }) => setWithPrivate(currentTarget.checked)}
         />
+        {given > 0 && !withPrivate && <p className={classes.warning}>{text.unproved(given)}</p>}
         {percent !== undefined && (
           <>
             <p role="status">{text.working(percent)}</p>

@@ -70,7 +70,11 @@ export const GivenDialog = ({ offeringId, studentId, onClose }: DialogProps) => 
         <p className={classes.quiet}>{text.body}</p>
         <div className={classes.pair}>
           <TextInput data-autofocus inputMode="decimal" {...field('final')} />
-          <TextInput {...field('letter')} />
+          <TextInput
+            {...field('letter')}
+            description={text.letterHelp}
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
+          />
         </div>
         <TextInput {...field('reason')} />
         <div className="answers">
