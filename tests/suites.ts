@@ -11,51 +11,86 @@ export const everySuite = {
 
 /** What `npm test` leaves to continuous integration: it takes long, and what it proves others sample. */
 export const leftToOthers: readonly string[] = [
-  'browser/export-fresh',
-  'browser/fill-file',
-  'browser/files-reading',
-  'browser/files-wizard',
-  'browser/grid-steadfast',
-  'browser/history-held',
-  'browser/load-snapshots',
-  'browser/log-history',
-  'browser/one-score',
-  'browser/opened-change',
-  'browser/opened-sheet',
-  'browser/remembered-students',
-  'browser/sheet-fits',
-  'browser/shown-snapshot',
-  'browser/snapshot-boxes',
-  'browser/snapshot-files',
-  'browser/snapshots',
-  'browser/undo-range',
-  'browser/view-leaving',
   'cli/accounts',
   'cli/backup',
   'cli/ledger-file',
   'cli/no-data',
   'cli/proof',
+  'cli/relative-paths',
   'cli/serve',
   'cli/unsound-policy',
   'demo/demo-workspace',
   'demo/ranges',
-  'machines/sliced-undo',
+  'files/hostile-systems',
+  'files/write-back-workbooks',
+  'files/zip',
+  'grading/incremental',
+  'log/redaction',
+  'machines/erasing-*',
+  'machines/ledger',
+  'machines/others*',
+  'machines/sliced-*',
+  'machines/student-data',
+  'machines/trial-ledger',
+  'remote/a-day',
+  'server/conformance/memory',
   'server/faults-postgres',
   'server/faults-sqlite',
   'server/folder-owner',
   'server/http-slow',
+  'server/kill',
   'server/stopping',
+  'server/storage-backup',
   'server/storage-postgres',
-  'simulation/hostile-parts',
-  'simulation/hostile-readings',
+  'simulation/hostile-*',
   'simulation/moving-problems',
-  'simulation/named-imports',
-  'simulation/named-outcomes',
-  'simulation/named-references',
+  'simulation/mutants',
+  'simulation/named-[a-v]*',
 ];
 
-/** In every configuration. */
-export const leftOut: readonly string[] = level === 'few' ? leftToOthers.map((name) => `tests/${name}.test.*`) : [];
+/** What `npm test` takes of the tests in a browser: once through each screen, the grid’s manners, and the disk. */
+export const everydayInBrowser: readonly string[] = [
+  'account-removal',
+  'before-submission',
+  'build',
+  'categories',
+  'changed-elsewhere',
+  'course-list',
+  'cut-offs',
+  'fields',
+  'final-grades',
+  'grade-sheet',
+  'grid-clipboard',
+  'grid-entry',
+  'grid-selection',
+  'grid-touch',
+  'history',
+  'import-class',
+  'layouts-on-disk',
+  'leadership',
+  'ledgers-on-disk',
+  'log-*',
+  'merge-students',
+  'opened-ledger',
+  'outcomes',
+  'part-loading',
+  'past-reading',
+  'print',
+  'replacing',
+  'sheet-paste',
+  'student-page',
+  'sync-panel',
+  'what-changed',
+];
+
+const takesFew = level === 'few';
+
+/** In the configuration of the tests that need no browser. */
+const leftOut: readonly string[] = takesFew ? leftToOthers.map((name) => `tests/${name}.test.ts`) : [];
+
+export const inBrowser: readonly string[] = (takesFew ? everydayInBrowser : ['**/*']).map(
+  (name) => `tests/browser/${name}.test.{ts,tsx}`,
+);
 
 const inFolders = (names: readonly string[]) => names.map((name) => `tests/${name}/**/*.test.ts`);
 

@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { chromiumLaunch } from '../../scripts/chromium.js';
 import { buildGlobals } from '../../scripts/sources.js';
 import { level, randomSeed } from '../counts.ts';
-import { everySuite, leftOut } from '../suites.ts';
+import { everySuite, inBrowser } from '../suites.ts';
 
 /** What needs the real thing: IndexedDB, locks between tabs, the DOM. */
 export default defineConfig({
@@ -45,8 +45,7 @@ export default defineConfig({
     // Decision 0318. A random case that failed is a fault, though another one passes.
     ...(process.env.CI && { retry: { count: 1, condition: /^(?!Property failed)/ } }),
     maxWorkers: availableParallelism(),
-    include: ['tests/browser/**/*.test.{ts,tsx}'],
-    exclude: [...leftOut],
+    include: [...inBrowser],
     browser: {
       enabled: true,
       headless: true,

@@ -1,5 +1,4 @@
 import { expect, type Page, test } from '@playwright/test';
-import { everyday } from './everyday.ts';
 import { goTo, openCourse } from './instructor.ts';
 import { answered, expectSent, type OwnBackend, ownBackend, signInAt } from './own-backend.ts';
 import { add, anotherDevice, expectCopied, retitle } from './syncing.ts';
@@ -23,9 +22,10 @@ const lookBack = async (page: Page): Promise<void> => {
   await expect(bar(page)).toBeVisible(answered);
 };
 
-test('R22.11 a computer shows a moment before its own ledger began, as the other one knew it', {
-  tag: everyday,
-}, async ({ page: office, context }) => {
+test('R22.11 a computer shows a moment before its own ledger began, as the other one knew it', async ({
+  page: office,
+  context,
+}) => {
   await signInAt(office, backend.url);
   await add(office, 'Algebra');
   await retitle(office, 'Algebra', 'Linear algebra');

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import type { Upload } from '../fixtures/real-class.ts';
-import { everyday } from './everyday.ts';
 import { type Counted, counting, type Hand } from './hand.ts';
 import { grid, importButton, isDrawn, isPlanned, openEmpty } from './instructor.ts';
 import { test } from './journey.ts';
@@ -159,9 +158,7 @@ const signIn: Work = async (page, hand) => {
   await expect(page).toHaveURL(/\/courses$/, answered);
 };
 
-test('no job takes more presses of the pointer or of keys than is written down', { tag: everyday }, async ({
-  page,
-}) => {
+test('no job takes more presses of the pointer or of keys than is written down', async ({ page }) => {
   const take = async (job: Job, work: Work): Promise<void> => {
     const { clicks, keys } = await counting(page, (hand) => work(page, hand));
     const most = atMost[job];

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import * as real from '../fixtures/real-class.ts';
-import { everyday } from './everyday.ts';
 import type { Gradebook } from './exact-grades.ts';
 import { expectExports, expectFinalsOnScreen, nameOf } from './expected-grades.ts';
 import { readBoth } from './exported-table.ts';
@@ -12,9 +11,7 @@ import { firstWeights, realGradebook, secondWeights, workOf } from './real-grade
 test.use({ viewport: { width: 1440, height: 900 } });
 
 /** Without a mouse: the test only presses keys and looks, and never clicks or fills. */
-test('the whole main job is done from the keyboard, and the focus is always seen', { tag: everyday }, async ({
-  page,
-}) => {
+test('the whole main job is done from the keyboard, and the focus is always seen', async ({ page }) => {
   const book = realGradebook();
   await page.goto('/');
   await choose(page, 'Open a class list');

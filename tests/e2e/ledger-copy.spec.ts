@@ -39,7 +39,7 @@ const confirmed = async (page: Page): Promise<number> => {
   return Number(said?.replaceAll(',', ''));
 };
 
-test('the server holds the ledger of each computer, up to the commit that the panel names', { tag: everyday }, async ({
+test('the server holds the ledger of each computer, up to the commit that the panel names', async ({
   page,
   context,
 }) => {

@@ -3,7 +3,6 @@ import { expect, type Page } from '@playwright/test';
 import { sha256Hex } from '../../log/digest.ts';
 import { footerLine } from '../../log/file/writing.ts';
 import { hashOfLine, linkCommit, parseLine } from '../../log/lines/line.ts';
-import { everyday } from './everyday.ts';
 import {
   addCourse,
   goTo,
@@ -38,9 +37,7 @@ const opensFile = async (page: Page, buffer: Buffer): Promise<void> => {
   await page.locator('input[type=file]').setInputFiles(chosen(buffer));
 };
 
-test('R21.1 a ledger’s file is checked and opened without an account, to be looked at', { tag: everyday }, async ({
-  page,
-}) => {
+test('R21.1 a ledger’s file is checked and opened without an account, to be looked at', async ({ page }) => {
   await openDemo(page);
   const file = await exported(page);
   const head = /"head":"([0-9a-f]{8})/.exec(file.toString())?.[1] ?? '';

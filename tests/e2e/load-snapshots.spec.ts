@@ -1,5 +1,4 @@
 import { expect, type Page, test } from '@playwright/test';
-import { everyday } from './everyday.ts';
 import { addAssessment, addCourse, addOffering, goTo } from './instructor.ts';
 import { answered, expectSent, type OwnBackend, ownBackend, rowsAt, sentAgain, signInAt } from './own-backend.ts';
 
@@ -26,9 +25,7 @@ const loseFirstReply = async (page: Page): Promise<() => number> => {
   return () => asked;
 };
 
-test('a snapshot is loaded once though its reply was lost, and undone after a reload', { tag: everyday }, async ({
-  page,
-}) => {
+test('a snapshot is loaded once though its reply was lost, and undone after a reload', async ({ page }) => {
   await signInAt(page, backend.url);
   await addCourse(page, 'MATH', '101', 'Calculus');
   await page.getByRole('button', { name: 'Open course' }).click();

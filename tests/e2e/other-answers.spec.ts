@@ -1,5 +1,4 @@
 import { expect, type Page, test } from '@playwright/test';
-import { everyday } from './everyday.ts';
 import { addAssessment, addCourse, addOffering, goTo, grid, openCourse } from './instructor.ts';
 import { answered, type OwnBackend, ownBackend, signInAt } from './own-backend.ts';
 import { anotherDevice, expectCopied } from './syncing.ts';
@@ -38,9 +37,10 @@ const openWhy = async (page: Page): Promise<void> => {
   await page.getByRole('option', { name: 'the beginning' }).click();
 };
 
-test('a second computer answers who changed a score, and why the final grade changed, as the first one does', {
-  tag: everyday,
-}, async ({ page: office, context }) => {
+test('a second computer answers who changed a score, and why the final grade changed, as the first one does', async ({
+  page: office,
+  context,
+}) => {
   await signInAt(office, backend.url);
   await goTo(office, 'Settings');
   const name = office.getByRole('textbox', { name: 'Name of this computer' });

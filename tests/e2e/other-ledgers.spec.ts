@@ -1,5 +1,4 @@
 import { expect, type Page, test } from '@playwright/test';
-import { everyday } from './everyday.ts';
 import { goTo } from './instructor.ts';
 import {
   answered,
@@ -22,7 +21,7 @@ test.afterAll(() => backend.remove());
 const row = (page: Page, words: string) =>
   page.getByRole('grid', { name: 'Changes, the newest first' }).getByRole('row').filter({ hasText: words });
 
-test('History tells on each computer what was done on the other, once, and by whom', { tag: everyday }, async ({
+test('History tells on each computer what was done on the other, once, and by whom', async ({
   page: office,
   context,
 }) => {

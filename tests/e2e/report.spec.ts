@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { LogFileCheck } from '../../log/file/check.ts';
 import { noteIn } from '../../log/lines/note.ts';
-import { everyday } from './everyday.ts';
 import { addCourse, goTo, openDemo, openEmpty, openPalette, savedState } from './instructor.ts';
 import { test } from './journey.ts';
 
@@ -21,7 +20,7 @@ const named = (records: Readonly<Record<string, readonly Readonly<Record<string,
     ),
   );
 
-test('R21.6 a report shows all that it holds, and names nobody', { tag: everyday }, async ({ page }) => {
+test('R21.6 a report shows all that it holds, and names nobody', async ({ page }) => {
   await openDemo(page);
   await goTo(page, 'Settings');
   const [download] = await Promise.all([

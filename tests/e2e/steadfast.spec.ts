@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { roster } from '../fixtures/real-class.ts';
-import { everyday } from './everyday.ts';
 import {
   addAssessment,
   addCourse,
@@ -55,9 +54,10 @@ const type = async (tab: Page, keys: string): Promise<void> => {
 
 const holds = async (tab: Page, text: string): Promise<void> => expect(await cell(tab, who, 'P1')).toHaveText(text);
 
-test('of two tabs that save one cell at once, one is told that it came second, with what it had typed', {
-  tag: everyday,
-}, async ({ page, context }) => {
+test('of two tabs that save one cell at once, one is told that it came second, with what it had typed', async ({
+  page,
+  context,
+}) => {
   const tabs = await twoOnQuiz(page, context, 'one cell');
   await Promise.all(tabs.map((tab, at) => type(tab, String(at + 5))));
   await Promise.all(tabs.map((tab) => tab.keyboard.press('Enter')));

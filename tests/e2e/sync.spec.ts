@@ -22,9 +22,10 @@ test.afterAll(() => backend.remove());
 const many = async (page: Page, title: string): Promise<number> =>
   (await titlesAt(page, backend.url)).filter((one) => one === title).length;
 
-test('what is entered offline waits and says so, and is at the server once the connection is back', {
-  tag: everyday,
-}, async ({ page, context }) => {
+test('what is entered offline waits and says so, and is at the server once the connection is back', async ({
+  page,
+  context,
+}) => {
   await signInAt(page, backend.url);
   await context.setOffline(true);
   await add(page, 'Offline one');

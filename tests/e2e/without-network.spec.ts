@@ -1,5 +1,4 @@
 import { expect, type Page, test } from '@playwright/test';
-import { everyday } from './everyday.ts';
 import { enterFive, firstPoints, typeFirst } from './first-score.ts';
 import { grid } from './instructor.ts';
 import { cameFromWorker, isKept, type KeptFile, keptFiles } from './kept-site.ts';
@@ -40,9 +39,10 @@ const theirs = async (page: Page, kept: readonly KeptFile[]): Promise<readonly s
   return kept.filter(({ text }) => [nobodyElse, ...proofs].some((word) => text.includes(word))).map(({ url }) => url);
 };
 
-test('R24.1 a second visit opens a deep link without a network; what is typed is sent once, when it is back', {
-  tag: everyday,
-}, async ({ page, context }) => {
+test('R24.1 a second visit opens a deep link without a network; what is typed is sent once, when it is back', async ({
+  page,
+  context,
+}) => {
   await signInAt(page, backend.url);
   await enterFive(page, nobodyElse);
   await isKept(page);

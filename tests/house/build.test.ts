@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../../scripts/sources.js';
 import { count, level } from '../counts.ts';
-import { leftToOthers } from '../suites.ts';
+import { everydayInBrowser, leftToOthers } from '../suites.ts';
 
 test('the code knows its own version and the version of its projections', () => {
   expect(__APP_VERSION__).toMatch(/^\d+\.\d+\.\d+(\+[0-9a-f]{7,}(-dirty)?)?$/);
@@ -14,7 +14,10 @@ test('counts are known in Node', () => {
   expect(count(5, 20)).toBe({ few: 1, reduced: 5, full: 20 }[level]);
 });
 
-test.each(leftToOthers)('tests/%s, which npm test leaves out, is there', (name) => {
+const chosen = [...leftToOthers, ...everydayInBrowser.map((name) => `browser/${name}`)];
+
+test.each(chosen)('tests/%s, which npm test leaves out or takes, is there', (name) => {
   const folder = join(root, 'tests', dirname(name));
-  expect(readdirSync(folder)).toContainEqual(expect.stringMatching(new RegExp(`^${basename(name)}\\.test\\.tsx?$`)));
+  const file = new RegExp(`^${basename(name).replace('*', '.*')}\\.test\\.tsx?$`);
+  expect(readdirSync(folder)).toContainEqual(expect.stringMatching(file));
 });
