@@ -20,6 +20,7 @@ import { SheetFigures } from '../../src/screens/assessment/sheet-figures.ts';
 import { SheetCounts, SheetStatistics } from '../../src/screens/assessment/sheet-statistics.tsx';
 import '../../src/ui/grid/grid-theme.css';
 import '../../src/ui/grid/grid.css';
+import '../../src/ui/grid/grid-head.css';
 import '../../src/ui/grid/grid-marks.css';
 import { Marks } from '../../src/ui/grid/marks.ts';
 import { Sheet } from '../../src/ui/grid/sheet.ts';

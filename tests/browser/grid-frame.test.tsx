@@ -173,3 +173,25 @@ describe('on a narrow screen', () => {
     expect(cellAt('Name r0', 'p1').getBoundingClientRect().left).toBeLessThan(strip.right);
   });
 });
+
+test('a heading that is cut keeps the number at its end in view, and is read as one name', async () => {
+  const columns = ['Homework assignment 12', 'Homework assignment 13', 'Version 2.0 of the project'].map(
+    (header, at) => ({
+      ...entryColumn(`p${at}`),
+      header,
+    }),
+  );
+  await new Classroom(5, [nameColumn, ...columns]).mount();
+  const heads = [...document.querySelectorAll<HTMLElement>('[role=columnheader]')].slice(1, 4);
+  expect(heads.map((head) => head.querySelector('.gl-header')?.textContent)).toEqual(
+    columns.map(({ header }) => header),
+  );
+  const ends = heads.map((head) => head.querySelector<HTMLElement>('.gl-name-end'));
+  expect(ends.map((end) => end?.textContent)).toEqual([' 12', ' 13', '']);
+  for (const [at, end] of ends.slice(0, 2).entries()) {
+    const [inside, whole] = [end, heads[at]].map((element) => element?.getBoundingClientRect());
+    expect(inside?.width).toBeGreaterThan(10);
+    expect(inside?.right).toBeLessThanOrEqual(whole?.right ?? 0);
+    expect(inside?.left).toBeGreaterThan(whole?.left ?? 0);
+  }
+});

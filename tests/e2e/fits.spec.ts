@@ -34,7 +34,7 @@ const cut = (page: Page, column?: string): Promise<string[]> =>
   page.getByRole('grid').evaluate((grid, name) => {
     const heads = [...grid.querySelectorAll('[role=columnheader]')];
     const at = heads.find((head) => head.querySelector('.gl-header')?.textContent === name)?.ariaColIndex;
-    const words = grid.querySelectorAll(name === undefined ? '.gl-header' : `.gl-body [aria-colindex="${at}"]`);
+    const words = grid.querySelectorAll(name === undefined ? '.gl-name-start' : `.gl-body [aria-colindex="${at}"]`);
     if (words.length < 4) return [`there are only ${words.length}`];
     return [...words]
       .filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight)

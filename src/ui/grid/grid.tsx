@@ -40,6 +40,7 @@ import { DensityContext } from './density.ts';
 import type { OrphanedEdit } from './editing.ts';
 import './grid-theme.css';
 import './grid.css';
+import './grid-head.css';
 import './grid-marks.css';
 import './grid-editor.css';
 import type { Foot } from './foot-view.ts';
