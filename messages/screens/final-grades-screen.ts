@@ -178,7 +178,7 @@ export const whyText = {
   /** What a weight does, where all of them add up to `sum`. */
   weight: (weight: string, sum: string) => (sum === '100' ? `× ${weight}` : `× ${weight}/${sum}`),
   percent: (shown: string) => `${shown} %`,
-  over: (problem: string, effect: string) => `${problem} is over its maximum: +${effect} in the grade`,
+  over: (problem: string, effect: string) => `${problem} is over its maximum: ${effect} in the grade`,
   openSheet: 'Open the sheet',
   points: (points: string, max: string) => `= ${points} of ${max}`,
   problem: (nth: number) => `P${nth}`,
@@ -225,8 +225,8 @@ export const whyText = {
   copied: 'Copied.',
   notCopied: 'The browser did not allow copying. Select the text and copy it.',
   print: 'Print',
-  excuse: 'Excused',
-  excuseOf: (assessment: string) => `Excuse from ${assessment}`,
+  excuse: (isBack: boolean) => (isBack ? 'Un-excuse' : 'Excuse'),
+  excuseFrom: (assessment: string, isBack: boolean) => `${isBack ? 'Un-excuse' : 'Excuse'} from ${assessment}`,
 };
 
 type NoMore = NonNullable<ExplainedDrops['noMore']>;

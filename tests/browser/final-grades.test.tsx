@@ -143,8 +143,10 @@ test('Enter on a cell tells why the grade is what it is, and its terms add up', 
   await expect.element(why()).toHaveTextContent(/Brandt, UweB282\.00/);
   await userEvent.keyboard('{ArrowUp}');
   await expect.element(why()).toHaveTextContent('Abara, Chidi');
-  await page.getByRole('checkbox', { name: 'Excuse from Midterm' }).click();
+  await page.getByRole('button', { name: 'Excuse from Midterm', exact: true }).click();
   expect(finalOf(ledger, abara)).toBe('70.00');
+  await page.getByRole('button', { name: 'Un-excuse from Midterm' }).click();
+  expect(finalOf(ledger, abara)).toBe('80.00');
 });
 
 test('a set that did not win can be looked at, and the one that decides is named', async () => {
@@ -163,7 +165,7 @@ test('from the panel, buttons and arrow keys go to the next and the previous stu
   await page.getByRole('button', { name: 'Next student' }).click();
   await expect.element(why().getByRole('heading', { name: 'Brandt, Uwe' })).toBeVisible();
   await expect.element(page.getByText('Final grade · Brandt, Uwe')).toBeVisible();
-  await why().getByRole('checkbox').first().click();
+  await why().getByRole('button', { name: 'Excuse from Midterm', exact: true }).click();
   await userEvent.keyboard('{ArrowDown}');
   await expect.element(why().getByRole('heading', { name: 'Chen, Li' })).toBeVisible();
   await userEvent.keyboard('{ArrowUp}{ArrowUp}');

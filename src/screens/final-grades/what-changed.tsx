@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { historyText } from '../../../messages/screens/history.ts';
 import { causeWords, whyChangedText as text } from '../../../messages/screens/why-changed.ts';
 import type { Seat } from '../../../projections/events/touching.ts';
-import type { Fraction } from '../../../projections/final-grades/exact.ts';
 import { computerNameIn } from '../../../projections/settings/computer-name.ts';
 import { tagsOf } from '../../../projections/settings/tags.ts';
 import { unknownCauses } from '../../../projections/why/joined-why.ts';
@@ -11,7 +10,7 @@ import type { JoinedHistory } from '../../components/history/others.ts';
 import { useOthersFor } from '../../components/history/others-hook.ts';
 import { OthersTold } from '../../components/history/others-told.tsx';
 import type { StartPoint } from '../../components/history/why-reading.ts';
-import { fractionText } from '../../components/offering/fraction-text.ts';
+import { signedText } from '../../components/offering/fraction-text.ts';
 import { shownFinal } from '../../components/offering/shown-final.ts';
 import { useDay } from '../../ui/day-hook.ts';
 import { shownNumber } from '../../ui/numbers.ts';
@@ -125,7 +124,7 @@ const CauseList = ({ source, why, each }: CauseListProps & { readonly why: Chang
         {why.rounding.num !== 0n && (
           <li className={classes.total}>
             <span>{text.rounding}</span>
-            <span>{signed(why.rounding, digits)}</span>
+            <span>{signedText(why.rounding, digits)}</span>
           </li>
         )}
       </ul>
@@ -170,7 +169,7 @@ const Cause = ({ source, caused, digits, each }: CauseProps) => {
         {computer !== undefined && <span className={classes.computer}> · {computer}</span>}
       </span>
       <span className={classes.effect}>
-        <span className={classes.quiet}>{shownTime(caused.at)}</span> {signed(caused.effect, digits)}
+        <span className={classes.quiet}>{shownTime(caused.at)}</span> {signedText(caused.effect, digits)}
       </span>
     </li>
   );
@@ -187,10 +186,4 @@ const computerOf = (
   if (!ledgerId || isElsewhere || cause.of === 'records') return undefined;
   const other = each?.find((one) => one.logId === ledgerId);
   return (other && computerNameIn(other.ledger.book().settings)) ?? historyText.whos.there;
-};
-
-const signed = (effect: Fraction, digits: number): string => {
-  if (effect.num === 0n) return '0';
-  const size = fractionText({ num: effect.num < 0n ? -effect.num : effect.num, den: effect.den }, digits);
-  return `${effect.num < 0n ? '−' : '+'}${size}`.replace(/^([+−])≈ /, '≈ $1');
 };

@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { decimalText, unitsOf, unitsPerOne } from '../../../events/decimal.ts';
 import { isExcused } from '../../../events/excuses.ts';
 import { noResultText } from '../../../messages/final-grades.ts';
@@ -8,7 +8,7 @@ import { whyText as text } from '../../../messages/screens/final-grades-screen.t
 import { type Fraction, inPercent } from '../../../projections/final-grades/exact.ts';
 import type { ExplainedAssessment } from '../../../projections/final-grades/explain.ts';
 import { useGoTo } from '../../components/go-to.ts';
-import { fractionText } from '../../components/offering/fraction-text.ts';
+import { fractionText, signedText } from '../../components/offering/fraction-text.ts';
 import { icon } from '../../ui/icons/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { shownDecimal, shownNumber } from '../../ui/numbers.ts';
@@ -38,13 +38,14 @@ export const WhyAssessment = ({ term, weightSum, ...parts }: TermProps) => {
         </span>
         <span>{isCounted && fractionText(contribution, source.grades.policy.decimals + 2)}</span>
       </p>
-      <Problems term={term} rule={parts.state.rule} />
+      <Problems term={term} rule={parts.state.rule}>
+        <Excuse {...parts} term={term} name={name} />
+      </Problems>
       <PointsOverMaximum term={term} />
       {term.raisedToZero && <p className={classes.step}>{text.raised}</p>}
       {result.kind === 'none' && <p className={classes.step}>{noResultText(result, source.names)}</p>}
       {isCounted && term.isExtra && <p className={classes.step}>{text.extra}</p>}
       {!isCounted && term.part !== 'has no result' && <p className={classes.step}>{text.parts[term.part]}</p>}
-      <ExcuseBox {...parts} term={term} name={name} />
     </li>
   );
 };
@@ -53,9 +54,13 @@ export const WhyAssessment = ({ term, weightSum, ...parts }: TermProps) => {
 const weightText = ({ num, den }: Fraction, weightSum: number): string =>
   fractionText({ num: num * BigInt(weightSum), den: den * BigInt(unitsPerOne) }, 2);
 
-type ProblemsProps = { readonly term: ExplainedAssessment; readonly rule: SheetParts['state']['rule'] };
+type ProblemsProps = {
+  readonly term: ExplainedAssessment;
+  readonly rule: SheetParts['state']['rule'];
+  readonly children: ReactNode;
+};
 
-const Problems = ({ term: { problems, extras, result }, rule }: ProblemsProps) => (
+const Problems = ({ term: { problems, extras, result }, rule, children }: ProblemsProps) => (
   <p className={classes.chips}>
     {problems.map(({ problemId, points, max }, at) => (
       <span
@@ -79,6 +84,7 @@ const Problems = ({ term: { problems, extras, result }, rule }: ProblemsProps) =
         {text.points(shownDecimal(decimalText(result.points)), shownDecimal(decimalText(result.max)))}
       </span>
     )}
+    {children}
   </p>
 );
 
@@ -96,24 +102,23 @@ const PointsOverMaximum = ({
     const effect = inPercent({ num: BigInt(beyond) * share.num, den: BigInt(result.max) * share.den });
     return (
       <p key={problemId} className={classes.over}>
-        {icon('warning')} {text.over(text.problem(at + 1), fractionText(effect, 2))}
+        {icon('warning')} {text.over(text.problem(at + 1), signedText(effect, 2))}
         <LinkButton onClick={() => goTo.assessment(assessmentId)}>{text.openSheet}</LinkButton>
       </p>
     );
   });
 };
 
-const ExcuseBox = ({ offeringId, source, state, term, name }: Omit<TermProps, 'weightSum'> & { name: string }) => {
+const Excuse = ({ offeringId, source, state, term, name }: Omit<TermProps, 'weightSum'> & { name: string }) => {
   const excuse = useExcuses(offeringId, { ...source, student: (id) => studentName(source.book, id) });
   if (!state.active) return null;
   const excused = { studentId: state.active.rowId, assessmentId: term.assessmentId };
+  const isBack = isExcused(source.grades.policy.excused, excused);
   return (
-    <Checkbox
-      className={classes.excuse}
-      label={text.excuse}
-      aria-label={text.excuseOf(name)}
-      checked={isExcused(source.grades.policy.excused, excused)}
-      onChange={({ currentTarget }) => excuse([excused], currentTarget.checked)}
-    />
+    <span className={classes.excuse}>
+      <LinkButton label={text.excuseFrom(name, isBack)} onClick={() => excuse([excused], !isBack)}>
+        {text.excuse(isBack)}
+      </LinkButton>
+    </span>
   );
 };
