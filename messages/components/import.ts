@@ -217,7 +217,7 @@ export const importText = {
   },
   lookAtThese: (count: number) => (count === 1 ? 'Look at this' : `Look at these ${whole(count)}`),
   nothingToLookAt: 'Nothing needs a decision.',
-  rowTitle: (at: number, name: string) => `Row ${whole(at)}, ${name}`,
+  rowTitle: (at: number, name: string) => [`Row ${whole(at)}`, name].filter(Boolean).join(', '),
   whoIs: (name: string, at: number) => `Who is ${name} (${at})?`,
   chooseOne: 'Choose…',
   itIs: (name: string) => `It is ${name}`,
