@@ -66,6 +66,7 @@ export const finalGradesScreen = {
   blank: (shown: string) => `blank ${shown}`,
   /** Around a result that counts in no weight set. */
   idle: (shown: string) => `(${shown})`,
+  dropped: 'Dropped: without it the grade is highest',
   notGraded: 'not graded',
   counts: 'This weight set decides.',
   /** A grade by the instructor’s word, beside the computed one. */

@@ -59,6 +59,8 @@ const over: readonly Facts[] = [graded(ana, [11, 5]), graded(ana, [10], a2), eve
 const given = policy({ given: record([[ana, { final: 91, letter: 'A', reason: 'ill' }]]) });
 const idle: readonly Facts[] = [graded(ana, [10, 5]), graded(ana, [10], a2), weightSet(w1, [[a1, 1]])];
 
+const dropped = 'Dropped: without it the grade is highest';
+
 const rows: readonly (readonly [
   name: string,
   facts: readonly Facts[],
@@ -76,6 +78,24 @@ const rows: readonly (readonly [
   ],
   ['a result', finished, ofA1, { text: '100.00', shown: '100.00', tone: 'plain' }],
   ['a result beside one that is missing', unfinished, ofA1, { title: 'So far 100.00 · with blanks as 0 100.00' }],
+  [
+    'a dropped result, in brackets',
+    [...finished, policy({ dropLowest: 1 })],
+    ofA2,
+    { text: '50.00', shown: '(50.00)', tone: 'muted', title: `${dropped} · So far 50.00 · with blanks as 0 50.00` },
+  ],
+  [
+    'a result that is kept where another is dropped',
+    [...finished, policy({ dropLowest: 1 })],
+    ofA1,
+    { shown: '100.00' },
+  ],
+  [
+    'a dropped result over its maximum, still marked',
+    [graded(ana, [10, 5]), graded(ana, [21], a2), graded(ana, [11, 5]), policy({ dropLowest: 1 }), even],
+    ofA2,
+    { shown: '(105.00)', tone: 'warning' },
+  ],
   [
     'why there is no result',
     unfinished,

@@ -214,11 +214,13 @@ const finalNumberCell = (source: CellSource, studentGrades: StudentGrades, what:
   const { rule, names } = source;
   const outcome = finalCellOf(studentGrades[rule], what, names);
   const concerns = concernsIn(source, studentGrades, what);
+  const isDropped = isDroppedIn(studentGrades[rule], what);
   const title = [
+    ...(isDropped ? [text.dropped] : []),
     bothValues(studentGrades, what, names),
     ...concerns.map((concern) => concernText(concern, names)),
   ].join(' · ');
-  if ('shown' in outcome) return { ...marked(shownDecimal(outcome.shown), concerns, rule, what), title };
+  if ('shown' in outcome) return { ...marked(shownDecimal(outcome.shown), concerns, rule, what, isDropped), title };
   const isMissing = concerns.some(({ kind }) => kind === 'not graded') && what.kind === 'assessment';
   return {
     text: '',
@@ -228,14 +230,26 @@ const finalNumberCell = (source: CellSource, studentGrades: StudentGrades, what:
   };
 };
 
+/** Whether the final grade is computed without this result, because a rule drops it. */
+const isDroppedIn = ({ final, weightSets }: Totals, what: ColumnContent): boolean => {
+  const deciding = final.kind === 'grade' ? weightSets[final.weightSet] : undefined;
+  return what.kind === 'assessment' && deciding?.kind === 'grade' && deciding.dropped.includes(what.assessmentId);
+};
+
 /**
  * Three marks, each readable without its colour: a word for unfinished work, brackets for a result that does not count,
  * the warning's triangle for the rest. A column without weight concerns everybody alike, so the final grade tells of it
  * in words only.
  */
-const marked = (shown: string, concerns: readonly Concern[], rule: Rule, what: ColumnContent): CellView => {
+const marked = (
+  shown: string,
+  concerns: readonly Concern[],
+  rule: Rule,
+  what: ColumnContent,
+  isDropped: boolean,
+): CellView => {
   const isPartial = concerns.some(isUnfinished);
-  const isIdle = what.kind === 'assessment' && concerns.some(({ kind }) => kind === 'no weight');
+  const isIdle = isDropped || (what.kind === 'assessment' && concerns.some(({ kind }) => kind === 'no weight'));
   const isWarned = concerns.some((concern) => concern.kind !== 'no weight' && !isUnfinished(concern));
   const ofAssessment = concerns.some(({ kind }) => kind === 'not graded') ? text.blank : text.partly;
   const partial = what.kind === 'assessment' ? ofAssessment : text.unfinished[rule];
