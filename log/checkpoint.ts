@@ -21,8 +21,10 @@ export type Fold<State, Stored = State> = {
   readonly restore: (stored: Stored) => State;
 };
 
-/** A fold whose result is not stored. */
-export type UnstoredFold<State, Stored> = Omit<Fold<State, Stored>, 'store'>;
+/** A fold whose result is not stored. Without a version it begins with no checkpoint. */
+export type UnstoredFold<State, Stored> = Omit<Fold<State, Stored>, 'store' | 'version'> & {
+  readonly version: string | undefined;
+};
 
 /** A state and its place in the chain, both of the same moment. */
 export type FoldedState<State> = Position & {
@@ -72,18 +74,18 @@ const onePause = function* (): Steps<void> {
 /**
  * Folds stored rows up to commit `through`, from the newest sound checkpoint, or from the state `kept` if that is
  * nearer. `kept` is the state after some commit up to `through`; it is mutated only if the fold begins there. If rows
- * are packed or erased meanwhile, it begins anew without `kept`: of a student who is erased, one half may have been
- * read before.
+ * were packed or erased since it was folded, or are meanwhile, the fold begins without `kept`, or anew: of a student who
+ * is erased, one half may have been read before.
  */
 export const foldStored = async <State, Stored>(
   log: Log,
   fold: UnstoredFold<State, Stored>,
   through: number,
   run: Running,
-  kept?: FoldedState<State>,
+  kept?: FoldedRows<State>,
 ): Promise<FoldedRows<State>> => {
   const { epoch } = await log.head();
-  const folded = await foldedOnce(log, fold, through, run, kept);
+  const folded = await foldedOnce(log, fold, through, run, kept?.epoch === epoch ? kept : undefined);
   return (await log.head()).epoch === epoch ? { ...folded, epoch } : foldStored(log, fold, through, run);
 };
 
@@ -135,12 +137,14 @@ const startOf = async <State, Stored>(
   run: Running,
   kept?: FoldedState<State>,
 ): Promise<FoldedState<State>> => {
-  let checkpoint = await log.checkpoint(fold.version, through + 1);
+  const checkpointBefore = async (below: number): Promise<Checkpoint | undefined> =>
+    fold.version === undefined ? undefined : log.checkpoint(fold.version, below);
+  let checkpoint = await checkpointBefore(through + 1);
   while (checkpoint && checkpoint.seq > (kept?.seq ?? 0)) {
     const { seq, hash } = checkpoint;
     const stored = await joinedParts(log, checkpoint, run);
     if (stored !== undefined) return { seq, hash, state: fold.restore(stored as Stored) };
-    checkpoint = await log.checkpoint(fold.version, seq);
+    checkpoint = await checkpointBefore(seq);
   }
   return kept ?? { seq: 0, hash: genesisHash(await log.header()), state: fold.empty() };
 };

@@ -1,16 +1,14 @@
 /**
  * The book as it was after any commit. Folding starts from the nearest checkpoint, or from a book that was kept for an
- * earlier question. It keeps books on the way, too, so that a step back or forth folds a few commits, not the whole
- * log.
- *
- *   1 ┄┄┄┄ · ┄┄┄┄ · ┄┄┄┄ · ┄┄┄┄ ······N      one book every so many commits, and each of the last few
+ * earlier question, and keeps books on the way. After a question that had to fold it goes on through the rest of the log,
+ * unnoticed, so that from then on a moment anywhere is a few commits away from a kept book.
  *
  * Only what changes the book is folded. Books share what they have in common.
  */
 import { type Actor, createActor } from 'xstate';
 import { eachInSteps, type Steps } from '../../events/steps.ts';
 import { foldStored, type UnstoredFold } from '../../log/checkpoint.ts';
-import { LogFailure, type StoredCommit } from '../../log/port.ts';
+import { LogFailure, type LogHead } from '../../log/port.ts';
 import { type Book, emptyBook } from '../../projections/book/book.ts';
 import { gradebook } from '../../projections/book/gradebook.ts';
 import { replay } from '../../projections/book/projection.ts';
@@ -19,32 +17,36 @@ import { restoredBook, type StoredRecords } from '../../projections/records/stor
 import type { Waiter } from '../ledger/ledger-port.ts';
 import { type LedgerWorld, timing } from '../ledger/ledger-world.ts';
 import { recordsFold } from '../ledger/open-book.ts';
-import { runningInSlices, unsliced } from '../slices.ts';
+import { runningInSlices, type Slicing, unnoticed, unsliced } from '../slices.ts';
 import { cacheLifetimeMachine } from './cache-lifetime-chart.ts';
-
-type Kept = { readonly seq: number; readonly hash: string; readonly book: Book };
+import { type BookLimits, type KeptBook, KeptBooks, usualLimits } from './kept-books.ts';
 
 /** A draft. Where a book is kept, the draft is finished and a new one begins. */
 type Working = { draft: Book };
 
-/** How many books are kept: spread evenly over the log, and of the last commits before the one that was asked for. */
-const spread = 128;
-const lastFew = 32;
-/** Commits. Folding so many costs less than keeping a book. */
-const leastBetween = 64;
+/** `version`: of the checkpoints to begin with, if any. */
+type Folding = Pick<UnstoredFold<Working, StoredRecords>, 'version'> & {
+  readonly start: KeptBook | undefined;
+  readonly slicing: Slicing;
+  readonly onFolded: (seq: number) => void;
+};
+
 /** Milliseconds for which the books are kept after the last question that had to fold: the user may step on from there. */
 const aWhile = 300_000;
 
 export class PastBooks {
   readonly #world: LedgerWorld;
+  readonly #limits: BookLimits;
   readonly #keeping: Actor<typeof cacheLifetimeMachine>;
-  #spread = new Map<number, Kept>();
-  #lastFew = new Map<number, Kept>();
-  /** Of the log whose rows the books were folded from. */
-  #epoch = 0;
+  #kept: KeptBooks | undefined;
+  #unanswered = 0;
+  /** Resolves when the questions asked so far are answered. */
+  #answers: Promise<void> = Promise.resolve();
+  #goingOn: Promise<void> | undefined;
 
-  constructor(world: LedgerWorld) {
+  constructor(world: LedgerWorld, limits = usualLimits) {
     this.#world = world;
+    this.#limits = limits;
     const chart = cacheLifetimeMachine.provide({ actions: { release: this.#release }, delays: { aWhile } });
     this.#keeping = createActor(chart, timing(world)).start();
   }
@@ -52,29 +54,21 @@ export class PastBooks {
   /** The book after commit `seq`, which the log has. Fails with a `LogFailure` if the log cannot be read so far. */
   async at(seq: number, waiting: Waiter): Promise<Book> {
     const head = await this.#world.log.head();
-    this.#dropIfRewritten(head);
-    const start = this.#nearest(seq);
+    const kept = this.#keptOf(head);
+    const start = kept.nearest(seq);
     if (start?.seq === seq) return start.book;
-    const between = Math.max(leastBetween, Math.ceil(head.seq / spread));
-    const lastFewNow = new Map<number, Kept>();
-    /** Keeps books at even distances and the last few, for who looks at one moment looks at those around it. */
-    const keepIfWanted = (working: Working, { seq: at, hash }: StoredCommit): void => {
-      waiting.signal.throwIfAborted();
-      const from = start?.seq ?? 0;
-      waiting.tell((at - from) / (seq - from));
-      if (at % between !== 0 && at <= seq - lastFew) return;
-      const book = finished(working.draft);
-      working.draft = draftOf(book);
-      if (at % between === 0) this.#spread.set(at, { seq: at, hash, book });
-      if (at > seq - lastFew) lastFewNow.set(at, { seq: at, hash, book });
-    };
-    const end = await this.#foldThrough(seq, keepIfWanted, start);
-    if (end.seq !== seq) throw new LogFailure('damaged', 'the row is missing', `commit ${end.seq + 1}`);
-    this.#lastFew = lastFewNow;
-    this.#dropIfRewritten(end);
-    if (this.#keeping.getSnapshot().status === 'active') this.#keeping.send({ type: 'USED' });
-    else this.#release();
-    return lastFewNow.get(seq)?.book ?? finished(end.state.draft);
+    this.#unanswered += 1;
+    const answer = this.#folded(seq, head, kept, waiting).finally(() => {
+      this.#unanswered -= 1;
+      this.#answered();
+    });
+    this.#answers = Promise.allSettled([this.#answers, answer]).then(() => undefined);
+    return answer;
+  }
+
+  /** Resolves when nothing is folded that nobody has asked for. */
+  async settled(): Promise<void> {
+    await this.#goingOn;
   }
 
   close(): void {
@@ -82,38 +76,88 @@ export class PastBooks {
   }
 
   readonly #release = (): void => {
-    this.#spread = new Map();
-    this.#lastFew = new Map();
+    this.#kept = undefined;
   };
 
-  /** Drops the books if the log was rewritten: an entry may be erased in rows that were read before. */
-  #dropIfRewritten({ epoch }: { readonly epoch: number }): void {
-    if (epoch !== this.#epoch) this.#release();
-    this.#epoch = epoch;
+  /** Empty if the log was rewritten: an entry may be erased in rows that were read before. */
+  #keptOf({ epoch }: LogHead): KeptBooks {
+    if (this.#kept?.epoch !== epoch) this.#kept = new KeptBooks(epoch, this.#limits);
+    return this.#kept;
   }
 
-  /** The kept book of this commit, or of the last one before it of which a book is kept. */
-  #nearest(seq: number): Kept | undefined {
-    let nearest: Kept | undefined;
-    for (const kept of [...this.#spread.values(), ...this.#lastFew.values()]) {
-      if (kept.seq <= seq && kept.seq > (nearest?.seq ?? 0)) nearest = kept;
+  async #folded(seq: number, head: LogHead, kept: KeptBooks, { tell, signal }: Waiter): Promise<Book> {
+    const slicing = this.#slicing();
+    await runningInSlices(slicing)(kept.aimingAt(seq, head.seq));
+    const start = kept.nearest(seq);
+    const from = start?.seq ?? 0;
+    const onFolded = (at: number): void => {
+      signal.throwIfAborted();
+      tell((at - from) / (seq - from));
+    };
+    const { projections, backend } = this.#world;
+    const { version } = recordsFold({ version: projections, backend });
+    const end = await this.#foldThrough(seq, kept, { version, start, slicing, onFolded });
+    if (end.seq !== seq) throw new LogFailure('damaged', 'the row is missing', `commit ${end.seq + 1}`);
+    return finished(end.state.draft);
+  }
+
+  #answered(): void {
+    if (this.#keeping.getSnapshot().status !== 'active') {
+      this.#release();
+      return;
     }
-    return nearest;
+    this.#keeping.send({ type: 'USED' });
+    this.#goingOn ??= this.#goOn().finally(() => {
+      this.#goingOn = undefined;
+    });
   }
 
-  /** `reached` is called after each commit, with the book as it is then. */
-  #foldThrough(through: number, onFolded: (working: Working, commit: StoredCommit) => void, start: Kept | undefined) {
-    const { log, projections, backend, slicing = unsliced } = this.#world;
+  /** A fault in the rest of the log is told to whoever asks for a moment there. */
+  async #goOn(): Promise<void> {
+    while (await this.#fillGap().catch(() => false));
+  }
+
+  /** Folds through the first commits that lack a kept book. Returns whether there may be more of them. */
+  async #fillGap(): Promise<boolean> {
+    const kept = this.#kept;
+    const head = await this.#world.log.head();
+    if (!kept || kept !== this.#kept || head.epoch !== kept.epoch) return false;
+    const slicing = unnoticed(this.#slicing());
+    /** Whoever asks comes first. */
+    const pause = async (): Promise<void> => {
+      await slicing.pause();
+      while (this.#unanswered > 0) await this.#answers;
+    };
+    const gap = await runningInSlices(slicing)(kept.gap(head.seq));
+    if (!gap) return false;
+    const onFolded = (): void => {
+      if (kept !== this.#kept) throw new Error('The kept books were dropped.');
+    };
+    const folding = { version: undefined, start: gap.start, slicing: { ...slicing, pause }, onFolded };
+    const { seq } = await this.#foldThrough(gap.through, kept, folding);
+    return seq === gap.through;
+  }
+
+  #slicing(): Slicing {
+    return this.#world.slicing ?? unsliced;
+  }
+
+  #foldThrough(through: number, kept: KeptBooks, { version, start, slicing, onFolded }: Folding) {
     const fold: UnstoredFold<Working, StoredRecords> = {
-      version: recordsFold({ version: projections, backend }).version,
+      version,
       empty: () => ({ draft: draftOf(emptyBook()) }),
       restore: ({ book }) => ({ draft: draftOf(restoredBook(book)) }),
-      *applying(working, commit): Steps<void> {
-        yield* eachInSteps(commit.events, (event) => void replay(gradebook, [event], working.draft));
-        onFolded(working, commit);
+      *applying(working, { seq, hash, events }): Steps<void> {
+        yield* eachInSteps(events, (event) => void replay(gradebook, [event], working.draft));
+        onFolded(seq);
+        if (!kept.wants(seq)) return;
+        const book = finished(working.draft);
+        working.draft = draftOf(book);
+        yield* kept.keeping({ seq, hash, book });
       },
     };
-    const kept = start && { seq: start.seq, hash: start.hash, state: { draft: draftOf(start.book) } };
-    return foldStored(log, fold, through, runningInSlices(slicing), kept);
+    const { epoch } = kept;
+    const from = start && { seq: start.seq, hash: start.hash, epoch, state: { draft: draftOf(start.book) } };
+    return foldStored(this.#world.log, fold, through, runningInSlices(slicing), from);
   }
 }

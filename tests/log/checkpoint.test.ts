@@ -86,6 +86,15 @@ describe('a fold of the log', () => {
     expect(folded.epoch).toBe((await log.head()).epoch);
   });
 
+  test('does not begin from a state that was kept before entries were erased', async () => {
+    const log = memoryLog(sampleMaking());
+    await appendAll(log, [1, 2, 3, 4]);
+    const kept = await foldStored(log, inOrder, 2, runAtOnce);
+    const lines = (await log.lines(0)).map((line) => eraseEvents(line, () => true));
+    await log.replace(await log.head(), { headerLine: await log.header(), lines, intents: [] });
+    expect((await foldStored(log, inOrder, 4, runAtOnce, kept)).state).toEqual({ points: [] });
+  });
+
   test('from any checkpoints is the fold from the start', async () => {
     const steps = fc.array(fc.record({ append: fc.nat(5), checkpoint: fc.option(fc.nat(30)) }), { maxLength: 8 });
     await fc.assert(

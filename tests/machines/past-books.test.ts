@@ -69,10 +69,16 @@ const opened = async () => {
   const clock = new SimulatedClock();
   const world = { log: counting, clock, actor: '', tab: '', app: '', projections: 'v1', backend: false };
   const books = new PastBooks({ ...world, now: () => '', newId: () => '' });
+  /** How many commits are read for these moments; what is read for nobody in between does not count. */
   const readFor = async (...seqs: readonly number[]): Promise<number> => {
-    const before = read;
-    for (const seq of seqs) expect((await books.at(seq, patient)).settings.theme).toBe(seq);
-    return read - before;
+    let sum = 0;
+    for (const seq of seqs) {
+      const before = read;
+      expect((await books.at(seq, patient)).settings.theme).toBe(seq);
+      sum += read - before;
+      await books.settled();
+    }
+    return sum;
   };
   return { log, books, clock, readFor };
 };
@@ -92,6 +98,21 @@ test('stepping back and forth reads a few commits, however long the log is', asy
   expect(await readFor(861, 859, 858)).toBeLessThanOrEqual(64);
   expect(await readFor(130)).toBeLessThanOrEqual(64);
   expect(await readFor(950)).toBeLessThanOrEqual(64);
+});
+
+test('after the first question a moment anywhere is a few commits away from a kept book', async () => {
+  const { readFor } = await opened();
+  await readFor(500);
+  for (const seq of [990, 700, 510, 310, 100, 1000]) expect(await readFor(seq)).toBeLessThan(64);
+});
+
+test('what comes after the books were kept is read once', async () => {
+  const { log, readFor } = await opened();
+  await readFor(500);
+  const more = Array.from({ length: 500 }, (_, n) => ({ ...gradeEdit(n), events: [themeChosen(edits + n)] }));
+  await log.append(await log.head(), more);
+  expect(await readFor(1500)).toBeLessThan(564);
+  expect(await readFor(1400)).toBeLessThan(64);
 });
 
 test('a checkpoint that is nearer than what is kept is begun with', async () => {
