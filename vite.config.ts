@@ -61,7 +61,7 @@ const ofWorkspaces =
 
 /** What sheets and students’ pages share. */
 const ofScores =
-  /[\\/](?:src[\\/](?:components[\\/]scores[\\/](?!one-student|blocks)|screens[\\/]assessment[\\/]class-means|workspace[\\/]offering-results)|projections[\\/]figures[\\/](?:problem-)?figures|messages[\\/]screens[\\/]assessment)[\w-]*\.tsx?$/;
+  /[\\/](?:src[\\/](?:components[\\/]scores[\\/](?!one-student|blocks)|screens[\\/]assessment[\\/](?:class-means|sheet-figures)|ui[\\/]grid[\\/]focus-on-opening|workspace[\\/]offering-results)|projections[\\/]figures[\\/](?:problem-)?figures|messages[\\/]screens[\\/]assessment)[\w-]*\.tsx?$/;
 
 /** Small parts of what opens an account; in chunks of their own they weighed more. */
 const ofAccounts =

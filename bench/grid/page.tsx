@@ -41,6 +41,7 @@ const Page = () => {
       columns={columns}
       cell={cell}
       label="Grades of Midterm 1"
+      isDrawn
       sort={sort}
       density={asked.has('compact') ? 'compact' : 'normal'}
       onSort={(columnId) =>

@@ -112,7 +112,11 @@ const gridOf = (sheet: OpenSheet, rowIds: readonly StudentId[], classOf: (styles
   const marks = new Marks('picture');
   const active = assessment.problems[at];
   if (over && active) marks.activate({ rowId: over, columnId: problemColumn(active.problemId) });
-  const surface = new Surface(marks, () => undefined);
+  const surface = new Surface(
+    marks,
+    () => undefined,
+    () => false,
+  );
   const columns = gradeColumns(assessment).filter(({ columnId }) => !left.has(columnId));
   const cell = (rowId: string, columnId: string) =>
     columnId === changedColumn ? sheet.changes.cellOf(asId(rowId)) : gradeCell(source, asId(rowId), columnId);

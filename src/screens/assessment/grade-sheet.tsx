@@ -128,6 +128,7 @@ const Cells = ({ sheet, foot, assessment, rows, state, write, grid }: CellsProps
         ref={grid}
         name={sheetName(assessment.assessmentId)}
         label={texts.grid(assessment.assessmentName)}
+        isDrawn
         rowIds={rows.rowIds}
         columns={columns}
         cell={(rowId, columnId) => {

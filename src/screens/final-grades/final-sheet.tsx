@@ -187,6 +187,7 @@ const Cells = ({ offeringId, source: untriedSource, tried, columns, whatOf, rows
         name={sheetName(offeringId)}
         label={text.grid(name)}
         isReading
+        isDrawn
         rowIds={rows.rowIds}
         columns={shown}
         cell={cell}

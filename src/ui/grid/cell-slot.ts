@@ -29,7 +29,7 @@ export class CellSlot {
   place(columnIndex: number, column: Column, left: number, width: number, isHeader: boolean): void {
     this.columnIndex = columnIndex;
     this.#isHeader = isHeader;
-    this.#kind = `gl-cell gl-${column.align} gl-${column.kind}`;
+    this.#kind = kindOf(column);
     this.element.setAttribute('role', isHeader ? 'rowheader' : 'gridcell');
     this.element.setAttribute('aria-colindex', String(columnIndex + 1));
     if (column.editable) this.element.removeAttribute('aria-readonly');
@@ -40,7 +40,7 @@ export class CellSlot {
 
   /** `isTall`: there is room for a name on two lines, the family’s first. */
   paint(view: CellView, marks: CellMarks, isTall: boolean): void {
-    const shown = view.shown ?? (view.text || gridText.blankGlyph);
+    const shown = shownOf(view);
     this.#paintText(isTall && this.#isHeader ? shown.replace(', ', ',\n') : shown);
     this.#paintTitle([view.title, view.note].filter(Boolean).join('\n'));
     setAttribute(this.element, 'aria-description', view.note ?? null);
@@ -62,20 +62,14 @@ export class CellSlot {
   }
 
   /** Writes to the page only what is another than before: it runs for every cell at every scroll. */
-  #paintClass(
-    { text, shown, tone, note, isUnsent, isCounting, isTicked, tint }: CellView,
-    { activeId, isSelected }: CellMarks,
-  ): void {
-    const blankTone = text === '' && shown === undefined ? 'blank' : 'plain';
-    const dots = `${note ? ' is-noted' : ''}${isUnsent ? ' is-unsent' : ''}${isCounting ? ' is-counting' : ''}${isTicked ? ' is-ticked' : ''}${tint ? ` is-tint is-tint-${tint}` : ''}`;
-    const marks = `${dots}${isSelected ? ' is-selected' : ''}${activeId ? ' is-active' : ''}`;
-    const className = `${this.#kind} is-${tone ?? blankTone}${marks}`;
+  #paintClass(view: CellView, marks: CellMarks): void {
+    const className = classOf(this.#kind, view, marks);
     if (className === this.#className) return;
     const selectedBefore = this.#className.includes(' is-selected');
     this.#className = className;
     this.element.className = className;
-    if (selectedBefore === isSelected) return;
-    if (isSelected) this.element.setAttribute('aria-selected', 'true');
+    if (selectedBefore === marks.isSelected) return;
+    if (marks.isSelected) this.element.setAttribute('aria-selected', 'true');
     else this.element.removeAttribute('aria-selected');
   }
 
@@ -93,3 +87,19 @@ export class CellSlot {
     else this.element.removeAttribute('aria-label');
   }
 }
+
+export const kindOf = ({ align, kind }: Column): string => `gl-cell gl-${align} gl-${kind}`;
+
+export const shownOf = ({ text, shown }: CellView): string => shown ?? (text || gridText.blankGlyph);
+
+/** All that the style sheet is told of the cell's state. */
+export const classOf = (
+  kind: string,
+  { text, shown, tone, note, isUnsent, isCounting, isTicked, tint }: CellView,
+  { activeId, isSelected }: CellMarks,
+): string => {
+  const blankTone = text === '' && shown === undefined ? 'blank' : 'plain';
+  const dots = `${note ? ' is-noted' : ''}${isUnsent ? ' is-unsent' : ''}${isCounting ? ' is-counting' : ''}${isTicked ? ' is-ticked' : ''}${tint ? ` is-tint is-tint-${tint}` : ''}`;
+  const marks = `${dots}${isSelected ? ' is-selected' : ''}${activeId ? ' is-active' : ''}`;
+  return `${kind} is-${tone ?? blankTone}${marks}`;
+};

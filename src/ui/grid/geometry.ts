@@ -1,4 +1,4 @@
-import type { Column } from './sheet.ts';
+import type { Column, Sheet } from './sheet.ts';
 
 /** Where columns and rows lie, in CSS pixels from the sheet's left and top edge. Pure arithmetic, no DOM. */
 export type ColumnLayout = {
@@ -67,6 +67,17 @@ export const columnLayout = (
     }),
     totalWidth: left,
   };
+};
+
+/** `set`: the widths that the user has set, by the column's id. */
+export const layoutOf = (
+  { columns, frozenCount }: Pick<Sheet, 'columns' | 'frozenCount'>,
+  set: ReadonlyMap<string, number>,
+  viewWidth: number,
+): ColumnLayout => {
+  const wanted = columns.map(({ columnId, width }) => set.get(columnId) ?? width);
+  const least = columns.map(({ columnId, width, least }) => set.get(columnId) ?? least ?? width);
+  return columnLayout(wanted, frozenCount, viewWidth, columns.at(-1), least);
 };
 
 /** The wanted widths, each narrowed towards its least one by the same share, until all fit into the view. */
@@ -139,4 +150,11 @@ const run = (first: number, size: number, least: number, count: number): Run => 
 export const scrollToShow = (scroll: number, view: number, start: number, length: number): number => {
   if (start < scroll || length > view) return start;
   return start + length > scroll + view ? start + length - view : scroll;
+};
+
+/** The scroll position nearest to `scrollLeft` that shows the column; a column that stays in view asks for none. */
+export const leftToShow = (layout: ColumnLayout, column: number, scrollLeft: number, span: number): number => {
+  const { frozenWidth, frozenCount, scrollEnd, lefts, widths } = layout;
+  if (column < frozenCount || column >= scrollEnd) return scrollLeft;
+  return scrollToShow(scrollLeft, span, (lefts[column] ?? 0) - frozenWidth, widths[column] ?? 0);
 };

@@ -19,6 +19,7 @@ import { Keyboard } from './keyboard.ts';
 import { type ActivePlace, Marks } from './marks.ts';
 import { survivor } from './movement.ts';
 import { Pointer } from './pointer.ts';
+import type { Density } from './row-height.ts';
 import {
   between,
   isSameCell,
@@ -29,7 +30,7 @@ import {
   summaryOf,
 } from './selection.ts';
 import { type Column, Sheet, type SheetData, sameColumns } from './sheet.ts';
-import { type Density, Surface } from './surface.ts';
+import { Surface } from './surface.ts';
 
 /** What the grid reports to its owner. */
 export type GridHooks = {
@@ -52,6 +53,7 @@ export type GridView = SheetData & {
   readonly label: string;
   readonly sort: SortState | undefined;
   readonly density: Density;
+  readonly isDrawn: boolean;
 };
 
 const narrowest = 40;
@@ -70,12 +72,14 @@ export class GridCore {
   #widths: ReadonlyMap<string, number>;
   #columns: readonly Column[] = [];
   #message = '';
+  #isDrawn = false;
 
   constructor(host: HTMLElement, id: string, hooks: GridHooks, widths: ReadonlyMap<string, number>) {
     this.hooks = hooks;
     this.#widths = widths;
     this.marks = new Marks(id);
-    this.surface = new Surface(this.marks, () => this.editing.follow());
+    const mayDraw = (): boolean => this.#isDrawn && !this.editing.view.isOpen;
+    this.surface = new Surface(this.marks, () => this.editing.follow(), mayDraw);
     this.editing = new Editing(id, this.surface, {
       write: ({ edits, how }: EditIntent) => hooks.onEdit(edits, how),
       moveOn: (from, next, keepsFocus) => this.#moveOn(from, next, keepsFocus),
@@ -102,6 +106,7 @@ export class GridCore {
     const sheet = new Sheet({ ...view, columns }, before);
     setAttribute(this.surface.root, 'aria-label', view.label);
     this.surface.head.sort = view.sort;
+    this.#isDrawn = view.isDrawn;
     const { cell, selection } = this.marks;
     this.#keepMarks(before, sheet);
     this.surface.show(sheet, this.#widths, view.density);

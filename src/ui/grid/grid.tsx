@@ -11,6 +11,7 @@
  *   sort       the column now sorted by; sorting itself is the owner's: `onSort(columnId)`
  *   density    'normal' 32 px rows, 'compact' 28 px; otherwise as `DensityContext` says. A phone's rows have 44 px
  *   isReading  nothing is typed here: no lines between the columns
+ *   isDrawn    while a hand scrolls it, its cells are drawn and not made of elements: for cells of the grid's own styles
  *   onEdit     (edits, how) → {accepted: true} | {refused, rowId, columnId}, or a promise of it; one call per intent.
  *              A refused entry stays open with its text and the message
  *   onPaste    a block and where it would go; the grid writes nothing: show a preview or call your own edit
@@ -42,6 +43,7 @@ import './grid-theme.css';
 import './grid.css';
 import './grid-head.css';
 import './grid-marks.css';
+import './grid-moving.css';
 import './grid-editor.css';
 import type { Foot } from './foot-view.ts';
 import { GridCore, type GridHooks } from './grid-core.ts';
@@ -49,9 +51,9 @@ import { GridNotices } from './grid-notices.tsx';
 import type { SortState } from './head-slot.ts';
 import { LayoutsContext } from './layouts.ts';
 import { LeftTextContext } from './left-text.ts';
+import type { Density } from './row-height.ts';
 import type { SelectionSummary } from './selection.ts';
 import type { CellView, Column } from './sheet.ts';
-import type { Density } from './surface.ts';
 
 /** What a menu or a search box may ask of the grid. All act on the present selection. */
 export type GridHandle = {
@@ -82,6 +84,7 @@ export type GridProps = {
   readonly sort?: SortState | undefined;
   readonly density?: Density;
   readonly isReading?: boolean;
+  readonly isDrawn?: boolean;
   readonly onEdit: (edits: readonly CellEdit[], how: EditHow) => EditReply | Promise<EditReply>;
   readonly onPaste: (offer: PasteOffer) => void;
   readonly onActive?: (rowId: string, columnId: string) => void;
@@ -95,7 +98,7 @@ export type GridProps = {
 };
 
 export const Grid = (props: GridProps) => {
-  const { rowIds, columns, cell, changes, foot, name = '', label, sort, isReading, ref } = props;
+  const { rowIds, columns, cell, changes, foot, name = '', label, sort, isReading, isDrawn = false, ref } = props;
   const contextDensity = useContext(DensityContext);
   const layouts = useContext(LayoutsContext);
   const tellLeft = useContext(LeftTextContext);
@@ -128,7 +131,7 @@ export const Grid = (props: GridProps) => {
       mounted.destroy();
     };
   }, [id, name, layouts]);
-  useLayoutEffect(() => core.current?.show({ rowIds, columns, cell, label, sort, density }));
+  useLayoutEffect(() => core.current?.show({ rowIds, columns, cell, label, sort, density, isDrawn }));
   useLayoutEffect(() => changes?.((rows) => core.current?.surface.repaint(rows)), [changes]);
   useLayoutEffect(() => {
     core.current?.showFoot(foot);

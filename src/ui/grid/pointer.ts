@@ -169,7 +169,7 @@ export class Pointer {
   #cellUnder(event: MouseEvent): CellAt | undefined {
     const { surface, sheet } = this.#core;
     const { row, column } = surface.placeAt(event.clientX, event.clientY);
-    return closest(event, '.gl-body .gl-cell') ? sheet.at(row, column) : undefined;
+    return closest(event, '.gl-body .gl-cell, .gl-moving') ? sheet.at(row, column) : undefined;
   }
 }
 

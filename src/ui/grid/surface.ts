@@ -2,6 +2,8 @@ import type { CellAt } from '../../../machines/grid-edit.ts';
 import { covering } from '../covering.ts';
 import { setAttribute } from './attribute.ts';
 import { BodyView } from './body-view.ts';
+import { bringMoving } from './bring-moving.ts';
+import { coveredAt } from './covered.ts';
 import type { Box } from './editor-view.ts';
 import { FootView } from './foot-view.ts';
 import {
@@ -9,7 +11,9 @@ import {
   columnInView,
   columnLayout,
   columnRun,
+  layoutOf,
   leftInView,
+  leftToShow,
   mostColumnsIn,
   type Run,
   rowRun,
@@ -18,22 +22,16 @@ import {
 import { HeadView } from './head-view.ts';
 import type { ActivePlace, Marks } from './marks.ts';
 import { type GridPlace, headerRow } from './movement.ts';
+import type { Moving } from './moving.ts';
+import { type Density, isPhone, rowHeightOf } from './row-height.ts';
 import type { Scene } from './row-slot.ts';
 import { Sheet } from './sheet.ts';
 
 const spareRows = 4;
 const spareColumns = 2;
-/** Milliseconds from the last scroll until the elements are put in reading order. */
-const restAfter = 160;
-
-export type Density = 'normal' | 'compact';
-const rowHeights: { readonly [D in Density]: number } = { normal: 32, compact: 28 };
+/** Milliseconds from the last scroll until elements are shown again, in reading order. */
+const restAfter = 140;
 const headHeight = 44;
-/**
- * Pixels of a phone's row: for fingers, with names on two lines. A low window, as when zoomed in, has no room for it.
- */
-const tallRow = 44;
-const phone = '(max-width: 720px) and (min-height: 481px)';
 
 /** The scrolling element with role=grid and its content. It knows where cells are and paints them. */
 export class Surface {
@@ -41,6 +39,7 @@ export class Surface {
   readonly head = new HeadView();
   readonly foot = new FootView();
   readonly #body = new BodyView();
+  #moving: Moving | undefined;
   readonly #canvas = document.createElement('div');
   readonly #marks: Marks;
   readonly #watch: ResizeObserver;
@@ -56,9 +55,14 @@ export class Surface {
   #height = 0;
 
   /** `onMoved` is called after every scroll and change of size: whatever lies over a cell must follow it. */
-  constructor(marks: Marks, onMoved: () => void) {
+  constructor(marks: Marks, onMoved: () => void, mayDraw: () => boolean) {
     this.#marks = marks;
     this.#onMoved = onMoved;
+    bringMoving(this.root, ({ Moving }) => {
+      // A phone's names have two lines, which are not drawn.
+      const mayDrawNow = (): boolean => !this.#isPhone && mayDraw();
+      this.#moving = new Moving(this.root, this.#body.element, mayDrawNow, () => this.#land());
+    });
     this.root.className = 'gl-grid';
     this.root.tabIndex = 0;
     this.root.setAttribute('role', 'grid');
@@ -70,7 +74,7 @@ export class Surface {
     this.root.addEventListener('scroll', () => this.#scrolled(), { passive: true });
     this.#watch = new ResizeObserver(() => this.#resized());
     this.#watch.observe(this.root);
-    this.#uncover = covering.subscribe(() => this.#coverChanged());
+    this.#uncover = covering.subscribe(() => this.#keepingActive(() => this.#render(false)));
   }
 
   get sheet(): Sheet {
@@ -83,7 +87,7 @@ export class Surface {
   }
 
   get #rowHeight(): number {
-    return this.#isPhone ? tallRow : rowHeights[this.#density];
+    return rowHeightOf(this.#density, this.#isPhone);
   }
 
   /** Pixels of the view for the scrolling columns. */
@@ -120,6 +124,7 @@ export class Surface {
     this.head.repaint(scene);
     this.#body.repaint(scene, rowIds && new Set(rowIds));
     if (!rowIds) this.foot.repaint(scene);
+    if (this.#moving?.isOn) this.#draw(this.#moving);
     this.#pointAtActive();
   }
 
@@ -138,17 +143,12 @@ export class Surface {
     const column = this.#sheet.columnAt(columnId);
     const row = rowId === null ? headerRow : this.#sheet.rowAt(rowId);
     const { root } = this;
-    const { frozenWidth, frozenCount, scrollEnd, lefts, widths } = this.#layout;
     if (row >= 0) {
       const view = root.clientHeight - headHeight - this.foot.height - this.#coveredAt(column);
       root.scrollTop = scrollToShow(root.scrollTop, view, row * this.#rowHeight, this.#rowHeight);
     }
-    if (column >= frozenCount && column < scrollEnd) {
-      const left = (lefts[column] ?? 0) - frozenWidth;
-      root.scrollLeft = scrollToShow(root.scrollLeft, this.#span, left, widths[column] ?? 0);
-    }
-    this.#render(false);
-    this.#pointAtActive();
+    if (column >= 0) root.scrollLeft = leftToShow(this.#layout, column, root.scrollLeft, this.#span);
+    this.#land();
   }
 
   /** Where a cell is now, within the visible part of the grid. */
@@ -201,38 +201,28 @@ export class Surface {
     this.#watch.disconnect();
     this.#uncover();
     clearTimeout(this.#restTimer);
+    this.#moving?.destroy();
   }
 
-  /** An active cell that was in view stays in view: a line of text below the grid must not hide it. */
   #resized(): void {
-    const { cell } = this.#marks;
-    const wasShown = cell !== undefined && this.#isInView(cell, this.#height);
-    this.#height = this.root.clientHeight;
-    this.#render(true);
-    this.repaint();
-    if (wasShown) this.reveal(cell);
-    this.#onMoved();
-  }
-
-  /** Called when something begins or stops to cover the page: moves the active cell out from under it. */
-  #coverChanged(): void {
-    const { cell } = this.#marks;
-    const wasShown = cell !== undefined && this.#isInView(cell, this.#height);
-    this.#render(false);
-    if (wasShown) this.reveal(cell);
-    this.#onMoved();
-  }
-
-  /** How many pixels of the rows in view are covered, from below: in this column, or in any if none is given. */
-  #coveredAt(column?: number): number {
-    return covering.pixelsAbove(() => {
-      const { root } = this;
-      const bounds = root.getBoundingClientRect();
-      const bottom = bounds.top + root.clientHeight - this.foot.height;
-      if (column === undefined) return { bottom, left: bounds.left, right: bounds.right };
-      const left = bounds.left + leftInView(this.#layout, column, root.scrollLeft, root.clientWidth);
-      return { bottom, left, right: left + (this.#layout.widths[column] ?? 0) };
+    this.#keepingActive(() => {
+      this.#height = this.root.clientHeight;
+      this.#render(true);
+      this.repaint();
     });
+  }
+
+  /** An active cell that was in view stays in view: neither a line of text below the grid may hide it, nor a cover. */
+  #keepingActive(change: () => void): void {
+    const { cell } = this.#marks;
+    const wasShown = cell !== undefined && this.#isInView(cell, this.#height);
+    change();
+    if (wasShown) this.reveal(cell);
+    this.#onMoved();
+  }
+
+  #coveredAt(column?: number): number {
+    return coveredAt(this.root, this.#layout, this.foot.height, column);
   }
 
   /** `viewHeight`: pixels, with head and foot. */
@@ -242,14 +232,29 @@ export class Surface {
   }
 
   #scrolled(): void {
-    this.#render(false);
-    this.#pointAtActive();
+    if (this.#moving?.takesScroll()) this.#draw(this.#moving);
+    else this.#land();
     this.#onMoved();
     clearTimeout(this.#restTimer);
     this.#restTimer = window.setTimeout(() => this.#settle(), restAfter);
   }
 
+  #draw(moving: Moving): void {
+    const { scrollLeft: left, scrollTop: top, clientWidth: width, clientHeight } = this.root;
+    this.#columns = columnRun(this.#layout, left, this.#columns.end - this.#columns.start);
+    const scene = this.#scene;
+    this.head.show(scene, false);
+    this.foot.show(scene, false);
+    moving.draw(scene, { left, top, width, height: clientHeight - headHeight - this.foot.height });
+  }
+
+  #land(): void {
+    this.#render(false);
+    this.#pointAtActive();
+  }
+
   #settle(): void {
+    if (this.#moving?.isOn) this.#land();
     const scene = this.#scene;
     this.head.settle(scene);
     this.#body.settle(scene);
@@ -271,25 +276,21 @@ export class Surface {
     this.head.show(scene, fresh);
     this.foot.show(scene, fresh);
     const rebuilt = this.#body.show(rowRun(root.scrollTop, this.#rowHeight, rowCount, spareRows, count), scene, fresh);
+    this.#moving?.end();
     if (rebuilt || fresh) this.#settle();
   }
 
   #layOut(): void {
-    this.#isPhone = window.matchMedia(phone).matches;
+    this.#isPhone = isPhone();
     this.root.toggleAttribute('data-tall', this.#isPhone);
-    const { columns, frozenCount } = this.#sheet;
-    const wanted = columns.map((column) => this.#widths.get(column.columnId) ?? column.width);
-    const least = columns.map((column) => this.#widths.get(column.columnId) ?? column.least ?? column.width);
-    this.#layout = columnLayout(wanted, frozenCount, this.root.clientWidth, columns.at(-1), least);
+    this.#layout = layoutOf(this.#sheet, this.#widths, this.root.clientWidth);
     this.#canvas.style.width = `${this.#layout.totalWidth}px`;
     this.root.style.setProperty('--gl-row-height', `${this.#rowHeight}px`);
     this.root.style.setProperty('--gl-head-height', `${headHeight}px`);
-    this.root.setAttribute('aria-colcount', String(columns.length));
+    this.root.setAttribute('aria-colcount', String(this.#sheet.columns.length));
   }
 
-  /**
-   * Each move makes a new `activeId`, so that a screen reader announces a recycled element as the cell that it shows.
-   */
+  /** Each move makes a new `activeId`: a screen reader then announces a recycled element as the cell that it shows. */
   #pointAtActive(): void {
     setAttribute(this.root, 'aria-rowcount', String(this.#sheet.rowIds.length + 1 + this.foot.lines));
     const { active, activeId } = this.#marks;
