@@ -33,7 +33,7 @@ export const stopWatch = async () => {
   return { worst: Math.max(...watch.gaps), over: watch.gaps.filter((gap) => gap > 50).length, long: watch.long };
 };
 
-/** Runs in the page. Scrolls the grid a step in every frame for 2 s, and turns round at the ends. */
+/** Runs in the page. Scrolls the grid as a wheel does, a step in every frame for 2 s, and turns round at the ends. */
 export const scrollAlong = ({ x, y }) =>
   new Promise((resolve) => {
     const grid = document.querySelector('[role=grid]');
@@ -43,6 +43,7 @@ export const scrollAlong = ({ x, y }) =>
       begun ||= now;
       if (grid.scrollLeft + stepX < 0 || grid.scrollLeft + stepX > grid.scrollWidth - grid.clientWidth) stepX = -stepX;
       if (grid.scrollTop + stepY < 0 || grid.scrollTop + stepY > grid.scrollHeight - grid.clientHeight) stepY = -stepY;
+      grid.dispatchEvent(new WheelEvent('wheel'));
       grid.scrollBy(stepX, stepY);
       if (now - begun < 2000) requestAnimationFrame(step);
       else resolve();

@@ -80,11 +80,17 @@ const open = async (page, address) => {
   return times;
 };
 
-/** Runs in the page. Scrolls a step in every frame for up to 2 s, and turns round at the ends. */
-const scrollAlong = ({ x, y }) =>
-  new Promise((resolve) => {
-    const grid = document.querySelector('[role=grid]');
-    grid.scrollTo(0, 0);
+/**
+ * Runs in the page. Scrolls a step in every frame for up to 2 s, and turns round at the ends. Each step follows a turn of
+ * the wheel, as a hand's does; the first turn brings the code that draws cells.
+ */
+const scrollAlong = async ({ x, y }) => {
+  const grid = document.querySelector('[role=grid]');
+  const turn = () => grid.dispatchEvent(new WheelEvent('wheel'));
+  turn();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  grid.scrollTo(0, 0);
+  return new Promise((resolve) => {
     const gaps = [];
     let [stepX, stepY, last, begun] = [x, y, 0, 0];
     const step = (now) => {
@@ -93,6 +99,7 @@ const scrollAlong = ({ x, y }) =>
       last = now;
       if (grid.scrollLeft + stepX < 0 || grid.scrollLeft + stepX > grid.scrollWidth - grid.clientWidth) stepX = -stepX;
       if (grid.scrollTop + stepY < 0 || grid.scrollTop + stepY > grid.scrollHeight - grid.clientHeight) stepY = -stepY;
+      turn();
       grid.scrollBy(stepX, stepY);
       if (now - begun < 2000) return requestAnimationFrame(step);
       const total = gaps.reduce((sum, gap) => sum + gap, 0);
@@ -104,6 +111,7 @@ const scrollAlong = ({ x, y }) =>
     };
     requestAnimationFrame(step);
   });
+};
 
 /** Types into one cell after the other. Measures from the key to after the frame that shows the result. */
 const typeDown = async (page) => {
