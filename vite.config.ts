@@ -61,7 +61,7 @@ const ofWorkspaces =
 
 /** What sheets and students’ pages share. */
 const ofScores =
-  /[\\/](?:src[\\/](?:components[\\/]scores[\\/](?!one-student|blocks)|screens[\\/]assessment[\\/](?:class-means|sheet-figures)|ui[\\/]grid[\\/]focus-on-opening|workspace[\\/]offering-results)|projections[\\/]figures[\\/](?:problem-)?figures|messages[\\/]screens[\\/]assessment)[\w-]*\.tsx?$/;
+  /[\\/](?:src[\\/](?:components[\\/]scores[\\/](?!one-student|blocks)|screens[\\/]assessment[\\/](?:class-means|sheet-figures)|ui[\\/]grid[\\/]focus-on-opening|workspace[\\/]offering-results)|projections[\\/]figures[\\/](?:problem-)?figures|messages[\\/]screens[\\/]assessment)[\w-]*\.tsx?$|[\\/]assessment[\\/]grade-sheet\.module\.css$/;
 
 /** Small parts of what opens an account; in chunks of their own they weighed more. */
 const ofAccounts =
@@ -73,7 +73,7 @@ const ofFrames =
 
 /** What the first page has and what comes later has too. */
 const ofTheFirstPage =
-  /[\\/](?:src[\\/](?:[\w-]+[\\/](?:[\w-]+[\\/])?later(?:-menus)?\.ts$|ui[\\/](?:later[\\/]|button\.|icons[\\/](?:icon|names)\.)|browser[\\/](?:arriving-code|attempt|part-loading)\.)|messages[\\/](?:faults|shell)\.ts$|node_modules[\\/]react[\\/])/;
+  /[\\/](?:src[\\/](?:[\w-]+[\\/](?:[\w-]+[\\/])?later(?:-menus)?\.ts$|ui[\\/](?:later[\\/]|button\.|icons[\\/](?:icon|names)\.)|browser[\\/](?:arriving-code|attempt|part-loading)\.)|messages[\\/](?:faults|shell)\.ts$|node_modules[\\/](?:react[\\/]|@mantine[\\/]core[\\/]esm[\\/]core[\\/]utils[\\/]noop[\\/]))/;
 
 /** Small parts of what reads, makes and saves files, and of dialogs. */
 const ofFiles =

@@ -20,14 +20,15 @@ const classList = (): string => {
   return [['Name', 'Student ID', ...headings], ...rows].map((row) => row.join(',')).join('\n');
 };
 
-/** What scrolls sideways, with its widths. */
+/** What scrolls sideways, with its widths: those of the page's own letters, which may come after a text is there. */
 const scrolledSideways = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('*')]
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    return [...document.querySelectorAll<HTMLElement>('*')]
       .filter(({ scrollWidth, clientWidth }) => clientWidth > 40 && scrollWidth > clientWidth + 1)
       .filter((element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX))
-      .map(({ className, scrollWidth, clientWidth }) => `${className} ${scrollWidth} > ${clientWidth}`),
-  );
+      .map(({ className, scrollWidth, clientWidth }) => `${className} ${scrollWidth} > ${clientWidth}`);
+  });
 
 /** The headings, or the cells of the column with this heading, whose words are cut. */
 const cut = (page: Page, column?: string): Promise<string[]> =>
