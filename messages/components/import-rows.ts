@@ -67,9 +67,9 @@ export const rowFaultText = (fault: RowFault, names: Named, book: Book): string 
     case 'left out':
       return 'left out by you';
     case 'same name':
-      return `the same name as in ${rowsNamed(fault.lines)}, and no code and no e-mail; keep one of them in the file, or give each a code`;
+      return `the same name as in ${rowsNamed(fault.lines)}, and no code and no e-mail; keep one in the file, or give each a code`;
     case 'same student':
-      return `the same student as in ${rowsNamed(fault.lines)}; keep one of them in the file`;
+      return `the same student as in ${rowsNamed(fault.lines)}; keep one in the file`;
     case 'code of another':
       return `its student code belongs to ${studentName(book, fault.holder)}; correct the code, or do not update students`;
     case 'text too long':

@@ -128,7 +128,7 @@ describe('of a row of an import', () => {
     ],
     ['nobody has decided who this is', fault({ why: 'undecided' })],
     ['left out by you', fault({ why: 'left out' })],
-    ['the same student as in rows 3 and 4; keep one of them in the file', fault({ why: 'same student', lines: [3, 4] })],
+    ['the same student as in rows 3 and 4; keep one in the file', fault({ why: 'same student', lines: [3, 4] })],
     [
       'its student code belongs to B2; correct the code, or do not update students',
       fault({ why: 'code of another', holder: ben }),
