@@ -226,8 +226,7 @@ export const whyText = {
   copied: 'Copied.',
   notCopied: 'The browser did not allow copying. Select the text and copy it.',
   print: 'Print',
-  excuse: (isBack: boolean) => (isBack ? 'Un-excuse' : 'Excuse'),
-  excuseFrom: (assessment: string, isBack: boolean) => `${isBack ? 'Un-excuse' : 'Excuse'} from ${assessment}`,
+  actFrom: (act: string, assessment: string) => `${act} from ${assessment}`,
 };
 
 type NoMore = NonNullable<ExplainedDrops['noMore']>;

@@ -1,4 +1,5 @@
 import type { Category, GradingPolicy, LetterBound } from '../../events/entities.ts';
+import { isWeighed } from '../../projections/final-grades/categories.ts';
 import { counted, whole } from '../counts.ts';
 import { fieldLabel } from '../field-labels.ts';
 import { categoriesText } from './categories.ts';
@@ -87,7 +88,7 @@ type PolicyFacts = {
 
 const weightSetPhrases = ({ sets, set, categories }: PolicyFacts): readonly PolicyPhrase[] => {
   if (set !== undefined) return [{ text: set, part: 'weightSet' }, { text: 'counts.' }];
-  if (sets === 0 && categories.some(({ weights }) => typeof weights[0] === 'number'))
+  if (sets === 0 && categories.some(isWeighed))
     return [{ text: 'Each category counts' }, { text: 'by its weight.', part: 'weightSet' }];
   if (sets === 0) return [{ text: 'Each assessment counts' }, { text: 'by its points.', part: 'weightSet' }];
   if (sets === 1) return [{ text: 'The only weight set', part: 'weightSet' }, { text: 'counts.' }];

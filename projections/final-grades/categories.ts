@@ -41,6 +41,13 @@ export const categoriesInOrder = (
 ): readonly (readonly [categoryId: string, category: Category])[] =>
   entriesOf(categories).sort(([, one], [, other]) => one.at - other.at);
 
+/** Whether a weight was typed for the category that counts while there are no weight sets. */
+export const isWeighed = ({ weights }: Pick<Category, 'weights'>): boolean => typeof weights[0] === 'number';
+
+/** Whether, without weight sets, some count by a weight and others by points. `hasOthers`: assessments in no category. */
+export const mixesWeightsAndPoints = (categories: readonly Category[], hasOthers: boolean): boolean =>
+  categories.some(isWeighed) && (hasOthers || !categories.every(isWeighed));
+
 /**
  * A weight typed for a category stands for all of its members; `within` says what each of them weighs beside the
  * others.
@@ -53,11 +60,13 @@ export const categoriesPlan = (policy: GradingPolicy, places: Places, isByPoints
   );
   const inTwo = places.ids.find((_, at) => (categoriesOf[at]?.length ?? 0) > 1);
   const categoryAt = categoriesOf.map(([category]) => category);
-  const hasTypedWeight = ([, { weights }]: (typeof stored)[number]): boolean => typeof weights[0] === 'number';
+  const hasOthers = categoryAt.some((category) => !category);
   const isMixed =
     isByPoints &&
-    stored.some(hasTypedWeight) &&
-    (!stored.every(hasTypedWeight) || categoryAt.some((category) => !category));
+    mixesWeightsAndPoints(
+      stored.map(([, category]) => category),
+      hasOthers,
+    );
   return {
     categories,
     categoryAt,

@@ -26,7 +26,10 @@ type ArchiveProps = { readonly offeringId: OfferingId; readonly onClose: () => v
 export const ArchiveDialog = ({ offeringId, onClose }: ArchiveProps) => {
   useFocusReturn();
   const [withPrivate, setWithPrivate] = useState(false);
-  const given = useBook((book) => keysOf(policyOf(book.settings, offeringId).given).length);
+  const given = useBook(
+    ({ settings, enrollments }) =>
+      keysOf(policyOf(settings, offeringId).given).filter((studentId) => enrollments[offeringId]?.[studentId]).length,
+  );
   const { percent, fault, save, stop } = useArchive(offeringId, onClose);
   const close = (): void => {
     stop();

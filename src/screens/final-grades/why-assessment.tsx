@@ -4,7 +4,7 @@ import { isExcused } from '../../../events/excuses.ts';
 import { noResultText } from '../../../messages/final-grades.ts';
 import { finalGradesText } from '../../../messages/final-words.ts';
 import { extraNames, studentName } from '../../../messages/naming.ts';
-import { whyText as text } from '../../../messages/screens/final-grades-screen.ts';
+import { finalGradesScreen, whyText as text } from '../../../messages/screens/final-grades-screen.ts';
 import { type Fraction, inPercent } from '../../../projections/final-grades/exact.ts';
 import type { ExplainedAssessment } from '../../../projections/final-grades/explain.ts';
 import { useGoTo } from '../../components/go-to.ts';
@@ -114,10 +114,11 @@ const Excuse = ({ offeringId, source, state, term, name }: Omit<TermProps, 'weig
   if (!state.active) return null;
   const excused = { studentId: state.active.rowId, assessmentId: term.assessmentId };
   const isBack = isExcused(source.grades.policy.excused, excused);
+  const act = finalGradesScreen[isBack ? 'unexcuse' : 'excuse'](1);
   return (
     <span className={classes.excuse}>
-      <LinkButton label={text.excuseFrom(name, isBack)} onClick={() => excuse([excused], !isBack)}>
-        {text.excuse(isBack)}
+      <LinkButton label={text.actFrom(act, name)} onClick={() => excuse([excused], !isBack)}>
+        {act}
       </LinkButton>
     </span>
   );

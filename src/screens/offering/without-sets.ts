@@ -1,6 +1,6 @@
 import type { Assessment, Category, GradingPolicy } from '../../../events/entities.ts';
 import type { AssessmentId } from '../../../events/ids.ts';
-import { categoriesInOrder } from '../../../projections/final-grades/categories.ts';
+import { categoriesInOrder, isWeighed, mixesWeightsAndPoints } from '../../../projections/final-grades/categories.ts';
 import { maximaAsWeights } from '../../components/offering/weight-edits.ts';
 import { groupsOf } from './category-groups.ts';
 
@@ -22,15 +22,12 @@ export const countingWithoutSets = (
   categories: GradingPolicy['categories'],
 ): Counting => {
   const stored = categoriesInOrder(categories).map(([, category]) => category);
-  const weighted = stored.filter(isWeighted);
-  const unweighted = stored.filter((category) => !isWeighted(category));
   const inNoCategory = groupsOf(assessments, categories).others;
-  if (weighted.length === 0) return { by: 'points' };
-  if (unweighted.length === 0 && inNoCategory.length === 0) return { by: 'categories' };
-  return { by: 'neither', weighted, unweighted, inNoCategory };
+  if (!mixesWeightsAndPoints(stored, inNoCategory.length > 0))
+    return { by: stored.some(isWeighed) ? 'categories' : 'points' };
+  const unweighted = stored.filter((category) => !isWeighed(category));
+  return { by: 'neither', weighted: stored.filter(isWeighed), unweighted, inNoCategory };
 };
-
-const isWeighted = ({ weights }: Category): boolean => typeof weights[0] === 'number';
 
 /**
  * The weights of a first set. They are the points, so that no grade changes; where weights and points are mixed, what has
@@ -42,5 +39,5 @@ export const weightsOfFirstSet = (
 ): Record<AssessmentId, number> => {
   if (countingWithoutSets(assessments, categories).by !== 'neither') return maximaAsWeights(assessments);
   const { groups } = groupsOf(assessments, categories);
-  return maximaAsWeights(groups.filter(({ category }) => isWeighted(category)).flatMap(({ members }) => members));
+  return maximaAsWeights(groups.filter(({ category }) => isWeighed(category)).flatMap(({ members }) => members));
 };
