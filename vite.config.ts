@@ -49,7 +49,7 @@ const sharedFolders =
 
 /** Final grades, for every screen but the sheet, which needs results alone. */
 const ofFinalGrades =
-  /[\\/](?:projections[\\/](?:final-grades[\\/](?:concerns|explain|final-grades|final-for-others|totals|categories|drop-lowest|plan|weighted-mean|before-submission)|figures[\\/]final-samples)|messages[\\/](?:final-words|screens[\\/]final-grades-screen)|src[\\/](?:workspace[\\/]final-grades-hook|components[\\/]offering[\\/](?:category-text|fraction-text|set-name)))\.ts$/;
+  /[\\/](?:projections[\\/](?:final-grades[\\/](?:concerns|explain|final-grades|final-for-others|totals|categories|drop-lowest|plan|weighted-mean|before-submission)|figures[\\/]final-samples)|messages[\\/](?:final-words|screens[\\/](?:final-grades-screen|policy))|src[\\/](?:workspace[\\/]final-grades-hook|components[\\/]offering[\\/](?:category-text|fraction-text|set-name)))\.ts$/;
 
 /** Small parts of every table and list, none of which the first page needs. */
 const ofLists =

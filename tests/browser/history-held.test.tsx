@@ -162,8 +162,9 @@ test('R20.6 changes that cannot be read are not undone, and that is said; the ne
 
 test('R23.1 a moment that cannot be read is not shown, and that is said; the next time it is', async () => {
   const { storage } = await shown();
-  await chooseStoodOn();
+  // Before anything is chosen: what the chosen change did to grades would keep the moment that is asked for here.
   const mend = failReading(storage);
+  await chooseStoodOn();
   const view = chosen().getByRole('button', { name: 'View as of here' });
   await view.click();
   await expect.element(page.getByText(`That moment could not be read: ${gone}`)).toBeVisible();
