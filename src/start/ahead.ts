@@ -16,12 +16,13 @@ export const keepApp = async (): Promise<void> => {
   if (site) tellOfNewer(site);
 };
 
-/** The workers that only files and digests need, and the fonts of other alphabets. */
+/** The workers that only files and digests need, what draws cells while a hand scrolls, and the fonts of other alphabets. */
 export const fetchRest = async (): Promise<void> => {
   const [reading, writing, hashing] = await Promise.all([
     arriving(() => import('../files/workers/read-in-worker.ts')),
     arriving(() => import('../files/workers/export-in-worker.ts')),
     arriving(() => import('../files/workers/hash-in-worker.ts')),
+    arriving(() => import('../ui/grid/moving.ts')),
   ]);
   await Promise.all([reading.fetchReader(), writing.fetchWriter(), hashing.fetchHashing(), loadFonts()]);
 };

@@ -15,9 +15,7 @@ test.afterAll(() => backend.remove());
 /** Every script but those of a format that only a call of the testing page asks for, and, for an account, of sample data. */
 const inAdvance = ({ all, chunks }: Built, isDemo: boolean): readonly string[] => {
   const ofDemo = ['src/demo/open-demo.ts', 'src/demo/demo.ts'];
-  // The first move of a hand over a grid brings its painter; without it elements are shown.
-  const drawing = 'src/ui/grid/moving.ts';
-  const asked = ['node_modules/xlsx/xlsx.mjs', 'src/demo/open-class.ts', drawing, ...(isDemo ? [] : ofDemo)];
+  const asked = ['node_modules/xlsx/xlsx.mjs', 'src/demo/open-class.ts', ...(isDemo ? [] : ofDemo)];
   // The demo and the full class share it, so it has no name of its own in the manifest.
   const isShared = (file: string): boolean => !isDemo && file.includes('/graded-sheet-');
   return all.filter((file) => !isShared(file) && !asked.some((name) => chunks[name]?.file === file));
