@@ -27,22 +27,24 @@ export const commitWords = (
   if (type === eraseCommand) return `A deleted student was erased${note ? `, ${note}` : ''}`;
   if (!first) return commit.snapshots.map(snapshotWords).join('; ');
   if (first.subject.what === 'baseline') return 'All records were loaded';
-  const isUndo = type === 'UndoCommit' || type === 'UndoCommits';
-  const told = gradeWords(book, commit, numbered) ?? otherWords(book, isUndo ? '' : type, commit, numbered);
+  const isBack = type === 'UndoCommit' || type === 'UndoCommits';
+  const isUndo = isBack && !commit.isRedo;
+  const told = gradeWords(book, commit, numbered) ?? otherWords(book, isBack ? '' : type, commit, isUndo, numbered);
   if (commit.isElsewhere) return `Made elsewhere: ${told}`;
-  if (isUndo) return `Taken back: ${told}`;
+  if (isBack) return `${isUndo ? 'Taken back' : 'Done again'}: ${told}`;
   if (type === 'ApplyImport') return note ? `Import of ${note}` : 'Import';
   if (type === 'LoadSnapshots') return `Snapshot loaded${note ? `: ${note}` : ''}`;
   return told;
 };
 
-/** What a commit did: see `ListedCommit`. */
+/** What a commit did: see `ListedCommit`. `isRedo`: it took an undo back. */
 type CommitFacts = {
   readonly changes: readonly Change[];
   readonly snapshots: readonly EventOf<'SnapshotSaved' | 'SnapshotNoteEdited' | 'SnapshotDeleted'>[];
   readonly size: number;
   readonly isLong: boolean;
   readonly isElsewhere: boolean;
+  readonly isRedo?: boolean;
 };
 
 const snapshotWords = (event: CommitFacts['snapshots'][number]): string => {
@@ -90,7 +92,14 @@ const tagWords = ({ subject, from, to }: Change): string | undefined => {
   return is ? `Tag renamed: “${was}” → “${is}”` : `Tag removed: “${was}”`;
 };
 
-const otherWords = (book: Book, type: string, { changes, isLong }: CommitFacts, numbered: NumberWriter): string => {
+/** `type`: of the command, empty of one that took something back. */
+const otherWords = (
+  book: Book,
+  type: string,
+  { changes, isLong }: CommitFacts,
+  isUndo: boolean,
+  numbered: NumberWriter,
+): string => {
   const told =
     noteChange(book, changes) ??
     (type === 'EditSettings'
@@ -99,7 +108,7 @@ const otherWords = (book: Book, type: string, { changes, isLong }: CommitFacts, 
   if (told) return told;
   const place = changes.find(isPlace) ?? (type === 'UnenrollStudents' ? changes.find(isSeat) : undefined);
   // What came or went with an offering, a course or a student is said by its name.
-  const values = place ? undefined : changesToldIn(book, changes, { numbered, isUndo: type === '' });
+  const values = place ? undefined : changesToldIn(book, changes, { numbered, isUndo });
   if (values) return isLong ? `${values.first} and others` : andOthers(values.first, values.count - 1);
   const name = commandWords(type);
   const first = place ?? changes[0];

@@ -68,6 +68,9 @@ test('R20.2 any change is taken back from its panel, and the list says so', asyn
   await expect.element(chosen()).toHaveTextContent(/Taken back by No\. \d+/);
   expect(finalOf(ledger, abara)).toBe('80.00');
   expect(finalOf(ledger, brandt)).toBe(before);
+  await choose(0);
+  await chosen().getByRole('button', { name: 'Undo this', exact: true }).click();
+  await expect.poll(() => words()[0]).toBe('Done again: P1 10 → 105, Abara, Chidi');
 });
 
 test('R20.1 of very many changes the newest are listed, and the others come when they are asked for', async () => {

@@ -33,6 +33,7 @@ test('somebody who is gone is called as they were', () => {
   };
   expect(said('DeleteStudent', [gone])).toBe('Student deleted: Brandt, Uwe');
   for (const type of ['UndoCommit', 'UndoCommits']) expect(said(type, [gone])).toBe('Taken back: Brandt, Uwe');
+  expect(said('UndoCommit', [gone], { isRedo: true })).toBe('Done again: Brandt, Uwe');
   expect(said('ReadBackend', [gone], { isElsewhere: true })).toBe('Made elsewhere: Brandt, Uwe');
 });
 

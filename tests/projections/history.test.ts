@@ -9,7 +9,7 @@ import { asId, type CommitId } from '../../events/ids.ts';
 import { type Book, emptyBook } from '../../projections/book/book.ts';
 import { subjectKey, wordsOf } from '../../projections/book/subject.ts';
 import { changesOf, type HistoryEntry, mayChange } from '../../projections/history/history.ts';
-import { isRedo } from '../../projections/history/redone.ts';
+import { isRedo, Redos } from '../../projections/history/redone.ts';
 import { a1, ana, c1, o1 } from '../builders.ts';
 import { NaiveHistory } from './naive-history.ts';
 
@@ -118,6 +118,9 @@ test('an undo of an undo is told from an undo, however often a change goes back 
     return isRedo(change, each(older));
   });
   expect(await Promise.all(answers)).toEqual([false, false, true, false, true]);
+  const redos = new Redos();
+  for (const { commit } of changes) redos.add(commit);
+  expect(ids.filter((id) => redos.has(id))).toEqual(['redo', 'redo again']);
 });
 
 const each = async function* (changes: readonly HistoryEntry[]): AsyncGenerator<HistoryEntry, void> {

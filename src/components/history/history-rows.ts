@@ -73,11 +73,11 @@ export const makingRows = function* (book: Book, all: readonly ListedCommit[], b
 /** The share of the work that goes before the rows. */
 const factsShare = 0.2;
 
-const newRow = (book: Book, listed: ListedCommit, { undone, late, tags, names }: ListFacts): HistoryRow => {
+const newRow = (book: Book, listed: ListedCommit, { undone, redos, late, tags, names }: ListFacts): HistoryRow => {
   const { commit, changes, snapshots, isElsewhere } = listed;
   const row = {
     listed,
-    what: listedWords(names, listed),
+    what: listedWords(names, listed, redos.has(commit.id)),
     where: whereOf(book, changes),
     how: howText(commit.command, isElsewhere),
     unusual: unusualIn(book, listed, late),
@@ -92,9 +92,9 @@ const newRow = (book: Book, listed: ListedCommit, { undone, late, tags, names }:
   return { ...row, searched: searchedIn(book, row) };
 };
 
-/** What a row says of a commit. */
-export const listedWords = (book: Book, listed: ListedCommit): string => {
-  const words = commitWords(book, listed.commit.command, listed, shownNumber);
+/** What a row says of a commit. `isRedo`: it took an undo back. */
+export const listedWords = (book: Book, listed: ListedCommit, isRedo = false): string => {
+  const words = commitWords(book, listed.commit.command, { ...listed, isRedo }, shownNumber);
   return listed.isErasedInPart ? historyText.erasedInPart(words) : words || historyText.erased;
 };
 

@@ -4,6 +4,7 @@ import type { CommitId } from '../../../events/ids.ts';
 import { eachInSteps, flatMapInSteps, part, type Steps } from '../../../events/steps.ts';
 import type { ListedCommit } from '../../../machines/history/commit-list.ts';
 import type { Book } from '../../../projections/book/book.ts';
+import { Redos } from '../../../projections/history/redone.ts';
 import { type Tag, tagsIn } from '../../../projections/settings/tags.ts';
 import { dayOf } from '../../browser/local-time.ts';
 import { type GoneStudent, goneStudents, withStudents } from './gone-students.ts';
@@ -11,11 +12,13 @@ import { findingLate } from './unusual.ts';
 import { listedKey } from './who.ts';
 
 /**
- * `undone`: by the id of a commit, the number of the one that took it back. `tags`: names of moments, by the key of their
- * change. `names`: the book, with the students whom the listed changes took out of it (`gone`).
+ * `undone`: by the id of a commit, the number of the one that took it back. `redos`: which took back an undo. `tags`: names
+ * of moments, by the key of their change. `names`: the book, with the students whom the listed changes took out of it
+ * (`gone`).
  */
 export type ListFacts = {
   readonly undone: ReadonlyMap<CommitId, number>;
+  readonly redos: Pick<Redos, 'has'>;
   /** Weeks, as `findingLate` gives them. */
   readonly late: ReadonlyMap<CommitId, number>;
   readonly tags: ReadonlyMap<string, readonly string[]>;
@@ -27,7 +30,8 @@ type Known = { readonly book: Book; readonly facts: ListFacts };
 
 /** `all`: the newest first. `before`: what was found earlier, whose `names` stay where they name the same. */
 export const findingFacts = function* (book: Book, all: readonly ListedCommit[], before?: Known): Steps<ListFacts> {
-  const undone = yield* part(0, 0.2, findingUndone(all));
+  const undone = yield* part(0, 0.1, findingUndone(all));
+  const redos = yield* part(0.1, 0.2, findingRedos(all));
   const late = yield* part(0.2, 0.6, findingLate(all));
   const tags = yield* part(0.6, 0.8, findingTags(book, all));
   const gone = yield* part(
@@ -36,7 +40,7 @@ export const findingFacts = function* (book: Book, all: readonly ListedCommit[],
     flatMapInSteps(all, ({ changes }) => goneStudents(book, changes)),
   );
   const areNamesKept = before !== undefined && namesTheSame(before, book, { gone });
-  return { undone, late, tags, gone, names: areNamesKept ? before.facts.names : withStudents(book, gone) };
+  return { undone, redos, late, tags, gone, names: areNamesKept ? before.facts.names : withStudents(book, gone) };
 };
 
 /** The stores that a row reads. Scores are not among them: a change holds its own. */
@@ -58,6 +62,7 @@ export const factsSayTheSame = (before: ListFacts, now: ListFacts, listed: Liste
   const [tagsBefore, tagsNow] = [before.tags.get(key) ?? [], now.tags.get(key) ?? []];
   return (
     before.undone.get(id) === now.undone.get(id) &&
+    before.redos.has(id) === now.redos.has(id) &&
     before.late.get(id) === now.late.get(id) &&
     tagsBefore.length === tagsNow.length &&
     tagsNow.every((name, at) => tagsBefore[at] === name)
@@ -99,4 +104,10 @@ const findingUndone = function* (all: readonly ListedCommit[]): Steps<ReadonlyMa
     if (!undone.has(commit.id)) for (const id of takenBackBy(commit)) undone.set(id, commit.seq);
   });
   return undone;
+};
+
+const findingRedos = function* (all: readonly ListedCommit[]): Steps<Redos> {
+  const redos = new Redos();
+  yield* eachInSteps(all.toReversed(), ({ commit }) => redos.add(commit));
+  return redos;
 };

@@ -4,6 +4,7 @@ import { troubleOf } from '../../../machines/ledger/trouble.ts';
 import type { Moment } from '../../../machines/views/past-ledger.ts';
 import { commitWords } from '../../../messages/commit-words.ts';
 import { pastText } from '../../../messages/components/past.ts';
+import { isRedo } from '../../../projections/history/redone.ts';
 import { sectionKeptHere } from '../../../projections/settings/settings.ts';
 import { shownNumber } from '../../ui/numbers.ts';
 import { useAnswer } from '../../workspace/answer-hook.ts';
@@ -76,7 +77,8 @@ export const useWordsAt = (now: Ledger, { of, seq }: Moment): string => {
 
 const wordsAt = async (ledger: Ledger, seq: number): Promise<string> => {
   for await (const listed of ledger.history.commits(seq)) {
-    return commitWords(ledger.book(), listed.commit.command, listed, shownNumber);
+    const again = await isRedo(listed, ledger.history.commits(seq));
+    return commitWords(ledger.book(), listed.commit.command, { ...listed, isRedo: again }, shownNumber);
   }
   return '';
 };

@@ -3,18 +3,18 @@ import { useEffect, useState } from 'react';
 import type { ListedCommit } from '../../../machines/history/commit-list.ts';
 import type { ApplyOutcome, Ledger, SeqRange, Waiter } from '../../../machines/ledger/ledger-port.ts';
 import type { TrialLedger } from '../../../machines/views/trial-ledger.ts';
-import { commitWords } from '../../../messages/commit-words.ts';
 import { refusalText } from '../../../messages/refusals.ts';
 import { undoLoadText } from '../../../messages/screens/load-snapshots.ts';
 import { undoRangeText as text } from '../../../messages/screens/undo-range.ts';
 import { shell } from '../../../messages/shell.ts';
 import { compareMoments } from '../../../projections/compare/moments.ts';
+import { Redos } from '../../../projections/history/redone.ts';
 import { loadCommand } from '../../../projections/records/loads.ts';
 import { inBackground } from '../../browser/in-background.ts';
+import { listedWords } from '../../components/history/history-rows.ts';
 import { finalsText, newTrial } from '../../components/views/trial-effect.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusReturn } from '../../ui/focus-return.ts';
-import { shownNumber } from '../../ui/numbers.ts';
 import { shownTime } from '../../ui/times.ts';
 import { type Answer, useAnswer } from '../../workspace/answer-hook.ts';
 import { takingBack, undoWords } from '../../workspace/toasts/take-back.ts';
@@ -89,13 +89,15 @@ type CommitListProps = { readonly commits: readonly ListedCommit[]; readonly las
 const CommitList = ({ commits, lastChosen }: CommitListProps) => {
   const book = useLedger().book();
   const shown = commits.toReversed().slice(0, mostListed);
+  const redos = new Redos();
+  for (const { commit } of commits) redos.add(commit);
   return (
     <ul className={classes.list} aria-label={text.list}>
       {shown.map((listed) => (
         <li key={listed.commit.seq}>
           <time>{shownTime(listed.commit.at)}</time>
           <span>
-            {commitWords(book, listed.commit.command, listed, shownNumber)}
+            {listedWords(book, listed, redos.has(listed.commit.id))}
             {listed.commit.seq > lastChosen && <em> · {text.later}</em>}
           </span>
         </li>
