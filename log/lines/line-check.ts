@@ -48,6 +48,12 @@ export const checkingLine = function* (line: string, before: Before): Steps<Line
   return problem ? { kind: 'bad', problem, stored } : check;
 };
 
+/** A line whose bytes were checked when they came into memory, and have been there since: only its place is checked. */
+export const parsingLine = function* (line: string, before: Before): Steps<LineCheck> {
+  const stored = (line.length >= longLine && (yield* parsingInParts(line))) || parseLine(line);
+  return typeof stored === 'string' ? { kind: 'bad', problem: stored } : inPlace(stored, before);
+};
+
 const inPlace = (stored: StoredLine, { seq, hash }: Before): LineCheck => {
   if (stored.seq !== seq + 1) return { kind: 'bad', problem: 'out of order' };
   if (stored.prevHash !== (hash ?? stored.prevHash)) return { kind: 'bad', problem: 'does not follow the line before' };

@@ -4,7 +4,14 @@ import { atOnce, part, type Steps } from '../../events/steps.ts';
 import { knownTypes, type Upcasters, upcast } from '../../events/upcasters.ts';
 import { LogFailure, type LogReading, type StoredCommit } from '../port.ts';
 import type { StoredLine } from './line.ts';
-import { type BadLine, type Before, checkingLine, type LineProblem } from './line-check.ts';
+import {
+  type BadLine,
+  type Before,
+  checkingLine,
+  type LineCheck,
+  type LineProblem,
+  parsingLine,
+} from './line-check.ts';
 import { withoutNote } from './note.ts';
 
 /**
@@ -16,15 +23,25 @@ export const readCommits = (lines: readonly string[], after = 0, known: Upcaster
   atOnce(reading(lines, after, known));
 
 /** `readCommits` in steps. */
-export const reading = function* (
+export const reading = (lines: readonly string[], after = 0, known: Upcasters = knownTypes): Steps<LogReading> =>
+  readingBy(checkingLine, lines, after, known);
+
+/** `reading` of lines whose bytes were checked when they came into memory, and have been there since. */
+export const readingChecked = (lines: readonly string[], after: number): Steps<LogReading> =>
+  readingBy(parsingLine, lines, after, knownTypes);
+
+type Checking = (line: string, before: Before) => Steps<LineCheck>;
+
+const readingBy = function* (
+  check: Checking,
   lines: readonly string[],
-  after = 0,
-  known: Upcasters = knownTypes,
+  after: number,
+  known: Upcasters,
 ): Steps<LogReading> {
   const commits: StoredCommit[] = [];
   let before: Before = { seq: after };
   for (const [n, line] of lines.entries()) {
-    const read = yield* part(n / lines.length, (n + 1) / lines.length, readingLine(line, before, known));
+    const read = yield* part(n / lines.length, (n + 1) / lines.length, readingLine(check, line, before, known));
     if ('newer' in read) return { commits, newer: { seq: before.seq + 1, holds: read.newer } };
     before = read;
     commits.push(read);
@@ -37,24 +54,29 @@ export const reading = function* (
  * The commit of one line, which is number `seq`. Fails with `damaged` also if only a newer application understands it.
  */
 export const readingCommit = function* (line: string, seq: number): Steps<StoredCommit> {
-  const read = yield* readingLine(line, { seq: seq - 1 }, knownTypes);
+  const read = yield* readingLine(checkingLine, line, { seq: seq - 1 }, knownTypes);
   if ('newer' in read) throw damaged('of a newer application', seq);
   return read;
 };
 
 type Newer = { readonly newer: string };
 
-const readingLine = function* (line: string, before: Before, known: Upcasters): Steps<StoredCommit | Newer> {
-  const check = yield* checkingLine(line, before);
-  if (check.kind === 'bad') {
-    const newer = yield* newerIn(check, known);
-    if (newer === undefined) throw damaged(check.problem, before.seq + 1);
+const readingLine = function* (
+  check: Checking,
+  line: string,
+  before: Before,
+  known: Upcasters,
+): Steps<StoredCommit | Newer> {
+  const checked = yield* check(line, before);
+  if (checked.kind === 'bad') {
+    const newer = yield* newerIn(checked, known);
+    if (newer === undefined) throw damaged(checked.problem, before.seq + 1);
     return { newer };
   }
-  const { command, entries } = withoutNote(check.stored);
+  const { command, entries } = withoutNote(checked.stored);
   const events = yield* decoding(entries, known);
   if ('newer' in events) return events;
-  return commitOf(check.stored, { command, events, erased: entries.length - events.length });
+  return commitOf(checked.stored, { command, events, erased: entries.length - events.length });
 };
 
 /**

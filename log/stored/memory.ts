@@ -1,5 +1,7 @@
+import { runAtOnce } from '../../events/steps.ts';
 import { encodeHeader, type LogHeader } from '../header.ts';
 import type { Intent, IntentChanges } from '../intent.ts';
+import { readingChecked } from '../lines/read.ts';
 import {
   type Checkpoint,
   type LineRun,
@@ -64,15 +66,18 @@ export const memoryLog = (making: LogMaking, storage: MemoryLogStorage = memoryL
   logOver(memoryLines(making, storage), making);
 
 /**
- * The log of a file that is read and never continued: its first line, and the lines of its commits, all
- * of them sound.
+ * The log of a file that is read and never continued: its first line, and the lines of its commits, all of them checked
+ * before. They have been in memory since, so their bytes are not checked again.
  */
 export const readingLog = (headerLine: string, lines: readonly string[]): Log => {
   const storage = { ...memoryLogStorage(), kept: logHolding({ headerLine, lines, intents: [] }, 1) };
   const neverWritten = (): never => {
     throw new LogFailure('unknown', 'this log was opened from a file, and is only read');
   };
-  return memoryLog({ newHeader: neverWritten, newSalt: neverWritten }, storage);
+  const log = memoryLog({ newHeader: neverWritten, newSalt: neverWritten }, storage);
+  const read: Log['read'] = async (after, limit, run = runAtOnce) =>
+    run(readingChecked(await log.lines(after, limit), after));
+  return { ...log, read };
 };
 
 export const memoryLines = (
