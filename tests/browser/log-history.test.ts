@@ -24,7 +24,7 @@ test('what IndexedDB tells on demand of every subject and field is what all comm
     }),
     { numRuns: count(4, 40) },
   );
-  expect(entries).toBeGreaterThan(50);
+  expect(entries).toBeGreaterThan(5);
 });
 
 /** Each commit of `appendAll` edits the grade of the student with the remainder of its number. */

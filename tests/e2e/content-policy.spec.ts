@@ -1,5 +1,4 @@
 import { expect, type Page, test } from '@playwright/test';
-import { everyday } from './everyday.ts';
 import { closeAll, goTo, isDrawn, openDemo, overPage } from './instructor.ts';
 
 /** Returns a function that lists what the browser refused to load, run or style, and where it came from. */
@@ -30,9 +29,7 @@ test('the policy is served, without exceptions', async ({ request }) => {
   expect(policy).not.toContain('unsafe');
 });
 
-test('no screen, menu or dialog needs what the content policy forbids', { tag: [everyday, '@whole-browser'] }, async ({
-  page,
-}) => {
+test('no screen, menu or dialog needs what the content policy forbids', { tag: '@whole-browser' }, async ({ page }) => {
   const violations = await watchPolicy(page);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 30_000 });

@@ -1,11 +1,8 @@
 import { expect } from '@playwright/test';
-import { everyday } from './everyday.ts';
 import { addCourse, chooseInRow, courseRow, openEmpty, openLocal, undoInToast } from './instructor.ts';
 import { test } from './journey.ts';
 
-test('a field is saved when it is left; a refused text stays, with its sentence beneath', { tag: everyday }, async ({
-  page,
-}) => {
+test('a field is saved when it is left; a refused text stays, with its sentence beneath', async ({ page }) => {
   await openEmpty(page);
   await addCourse(page, 'MATH', '101', 'Calculus');
   await page.getByRole('button', { name: 'Open course' }).click();

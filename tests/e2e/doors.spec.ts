@@ -1,5 +1,4 @@
 import { expect, type Page, test } from '@playwright/test';
-import { everyday } from './everyday.ts';
 import { grid, isDrawn } from './instructor.ts';
 
 /** What the page asks any site for from now on, its own files apart, and what of it sends anything. */
@@ -20,9 +19,7 @@ const kept = (page: Page): Promise<unknown> =>
     (await indexedDB.databases()).map(({ name }) => name),
   ]);
 
-test('a full class opens at its half-graded sheet; nothing leaves the page, and nothing is kept', {
-  tag: everyday,
-}, async ({ page }) => {
+test('a full class opens at its half-graded sheet; nothing leaves the page, and nothing is kept', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByText('Nothing leaves this page')).toBeVisible();
   const before = await kept(page);

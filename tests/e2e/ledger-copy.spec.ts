@@ -1,5 +1,4 @@
 import { expect, type Page, test } from '@playwright/test';
-import { everyday } from './everyday.ts';
 import { goTo } from './instructor.ts';
 import {
   answered,
@@ -78,10 +77,7 @@ test('without a connection the panel says how much of the ledger is only on this
   expect(await confirmed(page)).toBeGreaterThan(before);
 });
 
-test('another computer’s ledger is opened from the server, checked, and looked at', { tag: everyday }, async ({
-  page,
-  context,
-}) => {
+test('another computer’s ledger is opened from the server, checked, and looked at', async ({ page, context }) => {
   await signInAt(page, backend.url);
   await add(page, 'Done in the office');
   await expectSent(page);

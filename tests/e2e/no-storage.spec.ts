@@ -1,5 +1,4 @@
 import { expect, type Page, test } from '@playwright/test';
-import { everyday } from './everyday.ts';
 import { addCourse, openDemo, openEmpty } from './instructor.ts';
 
 /** Acts like a browser that blocks all cookies: even reading `localStorage` throws. */
@@ -21,7 +20,7 @@ const faultsOf = (page: Page): string[] => {
 };
 
 test('where the browser denies all storage, the first page says so, and the demo and an empty gradebook work', {
-  tag: [everyday, '@whole-browser'],
+  tag: '@whole-browser',
 }, async ({ page }) => {
   const faults = faultsOf(page);
   await denyStorage(page);

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { read, utils } from 'xlsx';
-import { everyday } from './everyday.ts';
 import { addAssessment, addCourse, addOffering, openDemo, openEmpty } from './instructor.ts';
 import { test } from './journey.ts';
 import { press, tabTo } from './keys.ts';
@@ -32,9 +31,7 @@ const begin = async (page: Page): Promise<void> => {
   await page.keyboard.press('Escape');
 };
 
-test('outcomes are added, moved, renamed and removed by keyboard, and their columns go with them', {
-  tag: everyday,
-}, async ({ page }) => {
+test('outcomes are added, moved, renamed and removed by keyboard, and their columns go with them', async ({ page }) => {
   await begin(page);
   await page.getByRole('heading', { level: 1 }).click();
   await press(page, 'g', 'o');

@@ -3,7 +3,6 @@ import { testing } from '../../messages/screens/landing.ts';
 import { testingCalls, testingCommands, testingLanes } from '../../messages/screens/testing.ts';
 import { lookText } from '../../messages/screens/testing-look.ts';
 import { built, type Chunk, scriptsAsked } from './built-chunks.ts';
-import { everyday } from './everyday.ts';
 import { addAssessment, addCourse, addOffering, grid, openLocal, savedState } from './instructor.ts';
 import { saveData } from './journey.ts';
 
@@ -17,9 +16,7 @@ const gridScreen = [
   'src/screens/assessment/assessment-screen.tsx',
 ];
 
-test('the first page has no more than 100 KB of compressed script, the grid screen of an account 250', {
-  tag: everyday,
-}, async () => {
+test('the first page has no more than 100 KB of compressed script, the grid screen of an account 250', async () => {
   const { scripts, kilobytes } = await built('production');
   const first = kilobytes(scripts('index.html'));
   expect(first).toBeGreaterThan(60);
@@ -29,9 +26,7 @@ test('the first page has no more than 100 KB of compressed script, the grid scre
   expect(withGrid).toBeLessThanOrEqual(250);
 });
 
-test('no chunk needs itself by a detour: whichever of the two came first would begin without the other', {
-  tag: everyday,
-}, async () => {
+test('no chunk needs itself by a detour: whichever of the two came first would begin without the other', async () => {
   for (const mode of ['production', 'testing'] as const) {
     const { chunks, scripts } = await built(mode);
     const circular = Object.entries(chunks).filter(([, { file, imports = [] }]) => scripts(...imports).includes(file));
@@ -70,9 +65,7 @@ test('a grid asks for no more than its chunks say', async ({ page }, { testId })
   expect(kilobytes([...asked])).toBeLessThanOrEqual(250);
 });
 
-test('no screen needs more than 30 KB compressed of its own, nothing else on demand more than 170', {
-  tag: everyday,
-}, async () => {
+test('no screen needs more than 30 KB compressed of its own, nothing else on demand more than 170', async () => {
   const { chunks, scripts, kilobytes } = await built('testing');
   const start = scripts('index.html');
   const later = Object.values(chunks).filter(({ file }) => !start.includes(file));
@@ -83,7 +76,7 @@ test('no screen needs more than 30 KB compressed of its own, nothing else on dem
   expect(sizes.filter(({ chunk, size }) => size > (isScreen(chunk) ? 30 : 170))).toEqual([]);
 });
 
-test('nothing of the pages for developers is in the production build', { tag: everyday }, async () => {
+test('nothing of the pages for developers is in the production build', async () => {
   const words = [
     ...['/TestingPage', '/TestButtons', '/TestNewAssessment'],
     ...[testing.body, testingCalls.title, testingLanes.body, testingCommands.title, lookText.title, lookText.cellsHint],

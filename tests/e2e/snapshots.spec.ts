@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { readXlsx } from 'hucre';
 import { read } from 'xlsx';
-import { everyday } from './everyday.ts';
 import { addAssessment, addCourse, addOffering, goTo, openDemo, openEmpty } from './instructor.ts';
 import { expectSent, type OwnBackend, ownBackend, signInAt } from './own-backend.ts';
 
@@ -73,9 +72,7 @@ const deleteIt = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { name: 'No snapshots yet' })).toBeVisible();
 };
 
-test('in the demo a snapshot is saved, noted, exported, found again and deleted', { tag: everyday }, async ({
-  page,
-}) => {
+test('in the demo a snapshot is saved, noted, exported, found again and deleted', async ({ page }) => {
   await openDemo(page);
   await page.getByRole('rowheader').getByRole('button').first().click();
   await page.getByRole('main').getByRole('listitem').getByRole('button').first().click();

@@ -56,8 +56,8 @@ const nameOf = (row: Record<string, unknown>): readonly (readonly [string, strin
   return 'studentCode' in row ? [[String(row.studentId), String(row.studentCode)]] : [];
 };
 
-/** A newcomer's run plays every command, and of its moments each tenth; continuous integration each second. */
-const stride = count(2, 1, 10);
+/** A newcomer's run plays every command, and of its moments each thirtieth; continuous integration each second. */
+const stride = count(2, 1, 30);
 
 describe('whatever goes wrong once, at whichever moment of a command, nothing is lost and nothing is doubled', () => {
   let [runs, done] = [0, 0];

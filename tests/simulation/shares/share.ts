@@ -10,7 +10,7 @@ import { simulate } from '../world/simulate.ts';
 
 /** The worlds are divided among this many files, so that every core gets some. */
 const shares = 4;
-const worlds = Number(process.env.SIMULATION_SEEDS ?? count(2_000, 20_000, 80)) / shares;
+const worlds = Number(process.env.SIMULATION_SEEDS ?? count(2_000, 20_000, 40)) / shares;
 const asked = process.env.SIMULATION_SEED;
 /**
  * The minimum number of times that a fault comes in a share of 500 worlds or more. Many go to readings list by list, and
