@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { everyday } from './everyday.ts';
 import { addAssessment, addCourse, openEmpty, weight } from './instructor.ts';
 import { test } from './journey.ts';
 
@@ -24,9 +23,7 @@ const enterPoints = async (page: Page, assessment: string, points: readonly stri
   await expect(page.getByRole('heading', { name: 'Assessments and weights' })).toBeVisible();
 };
 
-test('from an empty offering to an exported file of final grades, without a mouse over a grid', {
-  tag: everyday,
-}, async ({ page }) => {
+test('from an empty offering to an exported file of final grades, without a mouse over a grid', async ({ page }) => {
   await openEmpty(page);
   await addCourse(page, 'MATH', '101', 'Calculus');
   await page.getByRole('button', { name: 'Open course' }).click();

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type Built, built, scriptsAsked } from './built-chunks.ts';
 import { everyday } from './everyday.ts';
-import { escapeFrom, openDemo, openPalette } from './instructor.ts';
+import { escapeFrom, isPlanned, openDemo, openPalette } from './instructor.ts';
 import { saveData } from './journey.ts';
 import { type OwnBackend, openCoursesAt, ownBackend } from './own-backend.ts';
 import { screens } from './screens.ts';
@@ -56,7 +56,7 @@ const inSheet = async (page: Page): Promise<void> => {
   expect(file.suggestedFilename()).toMatch(/\.csv$/);
   await page.getByRole('button', { name: 'Import…' }).click();
   await page.locator('input[type=file]').setInputFiles('tests/fixtures/midterm.xlsx');
-  await expect(page.getByRole('heading', { name: 'What will happen' })).toBeVisible();
+  await isPlanned(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 };
 

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { everyday } from './everyday.ts';
 import { goTo, grid, isDrawn, openDemo, undoInToast } from './instructor.ts';
 import { test } from './journey.ts';
 
@@ -31,9 +30,9 @@ const finalOf = async (page: Page, row: number): Promise<string> =>
 
 const bar = (page: Page) => page.getByRole('complementary', { name: 'What if' });
 
-test('what if: a score and a cut-off are tried, seen with what they would change, and applied as one commit', {
-  tag: everyday,
-}, async ({ page }) => {
+test('what if: a score and a cut-off are tried, seen with what they would change, and applied as one commit', async ({
+  page,
+}) => {
   await openFinalGrades(page);
   await page.getByRole('button', { name: 'What if…' }).click();
   await expect(bar(page)).toContainText('nothing is changed yet');
