@@ -1,7 +1,8 @@
 /**
  * Books that were kept while a log was folded, of one epoch of the log.
  *
- *   1 ┄┄┄┄ · ┄┄┄┄ · ┄┄┄┄ · ┄┄┄┄ ······N ┄┄┄┄ ·      one every so many commits, and each of the last few before N
+ *   1 ┄ I· ┄ · ┄┄┄┄ · ┄┄┄┄ · ┄┄┄┄ ······N ┄┄┄┄ ·    one every so many commits, each of the last few before N, and one
+ *                                                   after each long commit (I), such as an import, up to a number
  *
  * Bounded in number, and in size: beyond that every second one goes. Nobody writes in them.
  */
@@ -25,11 +26,18 @@ export type BookLimits = {
   readonly lastFew: number;
   /** Commits. Folding so many costs less than keeping a book. */
   readonly leastBetween: number;
+  /** Events. Folding one commit of so many takes as long as folding many others. */
+  readonly longCommit: number;
+  /** After how many long commits a book is kept. */
+  readonly mostLong: number;
   /** How much all books together may hold, counted in values of some 10 bytes in Chromium. */
   readonly size: number;
 };
 
-export const usualLimits: BookLimits = { spread: 128, lastFew: 32, leastBetween: 64, size: 12_000_000 };
+export const usualLimits: BookLimits = {
+  ...{ spread: 128, lastFew: 32, leastBetween: 64, size: 12_000_000 },
+  ...{ longCommit: 256, mostLong: 8 },
+};
 
 export class KeptBooks {
   readonly epoch: number;
@@ -39,6 +47,8 @@ export class KeptBooks {
   #between: number;
   /** The commit that was asked for last. */
   #asked = 0;
+  /** The long commits that were folded last. */
+  #long: readonly number[] = [];
 
   constructor(epoch: number, limits: BookLimits) {
     this.epoch = epoch;
@@ -57,8 +67,15 @@ export class KeptBooks {
     yield* this.#spreadOver(end);
   }
 
+  /** To be told of each commit that is folded, and of how many events. */
+  passing(seq: number, events: number): void {
+    if (events < this.#limits.longCommit || this.#long.includes(seq)) return;
+    this.#long = [...this.#long, seq].slice(-this.#limits.mostLong);
+  }
+
   wants(seq: number): boolean {
-    return seq % this.#between === 0 || (seq > this.#asked - this.#limits.lastFew && seq <= this.#asked);
+    const isLastFew = seq > this.#asked - this.#limits.lastFew && seq <= this.#asked;
+    return seq % this.#between === 0 || isLastFew || this.#long.includes(seq);
   }
 
   *keeping(kept: KeptBook): Steps<void> {
@@ -67,7 +84,7 @@ export class KeptBooks {
     this.#books = [...this.#books.filter(({ seq }) => seq !== kept.seq), weighed].sort((one, two) => one.seq - two.seq);
     while (sizeOf(this.#books) > this.#limits.size) {
       const few = this.#books.filter(({ seq }) => seq % this.#between !== 0);
-      if (sizeOf(few) > this.#limits.size / 2) this.#asked = 0;
+      if (sizeOf(few) > this.#limits.size / 2) this.#dropFew();
       else this.#between *= 2;
       yield* this.#dropping();
     }
@@ -84,6 +101,11 @@ export class KeptBooks {
     let through = first;
     while (through + spread <= end && !have.has(through + spread)) through += spread;
     return { start: this.nearest(first), through };
+  }
+
+  #dropFew(): void {
+    this.#asked = 0;
+    this.#long = [];
   }
 
   *#spreadOver(end: number): Steps<void> {

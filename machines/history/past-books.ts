@@ -150,6 +150,7 @@ export class PastBooks {
       *applying(working, { seq, hash, events }): Steps<void> {
         yield* eachInSteps(events, (event) => void replay(gradebook, [event], working.draft));
         onFolded(seq);
+        kept.passing(seq, events.length);
         if (!kept.wants(seq)) return;
         const book = finished(working.draft);
         working.draft = draftOf(book);

@@ -115,6 +115,17 @@ test('what comes after the books were kept is read once', async () => {
   expect(await readFor(1400)).toBeLessThan(64);
 });
 
+test('a long commit is folded once, and each of the last few has a book after it', async () => {
+  const { log, readFor } = await opened();
+  const long = (n: number) => ({ ...gradeEdit(n), events: Array.from({ length: 256 }, () => themeChosen(edits + n)) });
+  await log.append(await log.head(), [long(0)]);
+  const more = Array.from({ length: 99 }, (_, n) => ({ ...gradeEdit(n), events: [themeChosen(edits + 1 + n)] }));
+  await log.append(await log.head(), more);
+  expect(await readFor(500)).toBe(500);
+  // Between two books that are kept at even distances; the long commit is number 1 001.
+  expect(await readFor(1005)).toBe(4);
+});
+
 test('a checkpoint that is nearer than what is kept is begun with', async () => {
   const { log, readFor } = await opened();
   await readFor(100);
