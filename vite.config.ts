@@ -45,7 +45,7 @@ const partLoading = (): Plugin => ({
 
 /** But what the first page needs of them, and what a grid does without, such as the readers of the wire. */
 const sharedFolders =
-  /[\\/](?:events(?![\\/](?:ids|record|wire-\w+|observed-apart|baseline-parts|group-by|formula-guard|(?:\w+[\\/])?(?:before|holding|marks|meanings|touching|within))\.ts)|projections(?![\\/](?:erasing|guard|why|book[\\/]working-data\.ts|records[\\/]readings\.ts|final-grades[\\/](?:proof-format|rules|result)\.ts|settings[\\/](?:course-choices|tags)\.ts|history[\\/](?:history|same-book|same-items)\.ts|events[\\/](?:\w+[\\/])?(?:before|holding|marks|meanings|touching|within)\.ts|compare))|commands(?![\\/](?:import|write-back)[\\/]))[\\/]/;
+  /[\\/](?:events(?![\\/](?:ids|record|wire-\w+|observed-apart|baseline-parts|group-by|formula-guard|(?:\w+[\\/])?(?:before|holding|marks|meanings|touching|within))\.ts)|projections(?![\\/](?:erasing|guard|why|book[\\/]working-data\.ts|records[\\/]readings\.ts|final-grades[\\/](?:proof-format|rules|result)\.ts|settings[\\/](?:course-choices|tags)\.ts|history[\\/](?:history|redone|same-book|same-items)\.ts|events[\\/](?:\w+[\\/])?(?:before|holding|marks|meanings|touching|within)\.ts|compare))|commands(?![\\/](?:import|write-back)[\\/]))[\\/]/;
 
 /** Final grades, for every screen but the sheet, which needs results alone. */
 const ofFinalGrades =
@@ -77,7 +77,7 @@ const ofTheFirstPage =
 
 /** Small parts of what reads, makes and saves files, and of dialogs. */
 const ofFiles =
-  /[\\/](?:messages[\\/]file-name|src[\\/](?:files[\\/](?:table|save-file|gzip|workers[\\/](?:(?!hash)[\w-]+-in-worker|asked-worker))|workspace[\\/]ask-hook|browser[\\/]in-background|ui[\\/](?:bytes|focus-return)))\.ts$/;
+  /[\\/](?:messages[\\/]file-name|machines[\\/]ledger[\\/]unwatched|src[\\/](?:files[\\/](?:table|save-file|gzip|workers[\\/](?:(?!hash)[\w-]+-in-worker|asked-worker))|components[\\/]views[\\/]late-toast|workspace[\\/](?:ask-hook|toasts[\\/]told-later)|browser[\\/](?:in-background|local-time|this-build)|ui[\\/](?:bytes|focus-return)))\.ts$/;
 
 /** What shows changes, unusual scores or histograms on several screens; the names of many small chunks would weigh on the first page. */
 const ofHistories =
@@ -85,7 +85,7 @@ const ofHistories =
 
 /** What a commit did, in words: in the chunk of all histories, the names of that chunk’s files would weigh on every screen. */
 const ofToldCommits =
-  /[\\/](?:messages[\\/](?:commit-words|snapshot-offering|change-words|command-names|screens[\\/](?:history|note-words|grading-places))|projections[\\/]history[\\/]history)\.ts$/;
+  /[\\/](?:messages[\\/](?:commit-words|snapshot-offering|change-words|command-names|screens[\\/](?:history|note-words|grading-places))|projections[\\/]history[\\/](?:history|redone))\.ts$/;
 
 /** What grids and the drawing of their cells share; in a chunk of their own the parts of both weighed 0.8 kB more. */
 const ofGrids =

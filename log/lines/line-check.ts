@@ -48,13 +48,7 @@ export const checkingLine = function* (line: string, before: Before): Steps<Line
   return problem ? { kind: 'bad', problem, stored } : check;
 };
 
-/** A line whose bytes were checked when they came into memory, and have been there since: only its place is checked. */
-export const parsingLine = function* (line: string, before: Before): Steps<LineCheck> {
-  const stored = (line.length >= longLine && (yield* parsingInParts(line))) || parseLine(line);
-  return typeof stored === 'string' ? { kind: 'bad', problem: stored } : inPlace(stored, before);
-};
-
-const inPlace = (stored: StoredLine, { seq, hash }: Before): LineCheck => {
+export const inPlace = (stored: StoredLine, { seq, hash }: Before): LineCheck => {
   if (stored.seq !== seq + 1) return { kind: 'bad', problem: 'out of order' };
   if (stored.prevHash !== (hash ?? stored.prevHash)) return { kind: 'bad', problem: 'does not follow the line before' };
   return { kind: 'sound', stored };
@@ -91,7 +85,7 @@ const hashIfWritten = function* (line: string, header: string, stored: StoredLin
 };
 
 /** The line parsed entry by entry; `undefined` if that fails. The text between the entries is not looked at. */
-const parsingInParts = function* (line: string): Steps<StoredLine | undefined> {
+export const parsingInParts = function* (line: string): Steps<StoredLine | undefined> {
   try {
     const entries = yield* part(0, 0.5, entriesIn(line));
     const { begins, ends } = entries;
@@ -112,4 +106,4 @@ const parsingInParts = function* (line: string): Steps<StoredLine | undefined> {
 };
 
 /** Characters: a shorter line is read in a millisecond or two. */
-const longLine = 100_000;
+export const longLine = 100_000;

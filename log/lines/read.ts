@@ -4,14 +4,7 @@ import { atOnce, part, type Steps } from '../../events/steps.ts';
 import { knownTypes, type Upcasters, upcast } from '../../events/upcasters.ts';
 import { LogFailure, type LogReading, type StoredCommit } from '../port.ts';
 import type { StoredLine } from './line.ts';
-import {
-  type BadLine,
-  type Before,
-  checkingLine,
-  type LineCheck,
-  type LineProblem,
-  parsingLine,
-} from './line-check.ts';
+import { type BadLine, type Before, checkingLine, type LineCheck, type LineProblem } from './line-check.ts';
 import { withoutNote } from './note.ts';
 
 /**
@@ -22,21 +15,12 @@ import { withoutNote } from './note.ts';
 export const readCommits = (lines: readonly string[], after = 0, known: Upcasters = knownTypes): LogReading =>
   atOnce(reading(lines, after, known));
 
-/** `readCommits` in steps. */
-export const reading = (lines: readonly string[], after = 0, known: Upcasters = knownTypes): Steps<LogReading> =>
-  readingBy(checkingLine, lines, after, known);
-
-/** `reading` of lines whose bytes were checked when they came into memory, and have been there since. */
-export const readingChecked = (lines: readonly string[], after: number): Steps<LogReading> =>
-  readingBy(parsingLine, lines, after, knownTypes);
-
-type Checking = (line: string, before: Before) => Steps<LineCheck>;
-
-const readingBy = function* (
-  check: Checking,
+/** `readCommits` in steps. `check`: of each line. */
+export const reading = function* (
   lines: readonly string[],
-  after: number,
-  known: Upcasters,
+  after = 0,
+  known: Upcasters = knownTypes,
+  check: Checking = checkingLine,
 ): Steps<LogReading> {
   const commits: StoredCommit[] = [];
   let before: Before = { seq: after };
@@ -58,6 +42,8 @@ export const readingCommit = function* (line: string, seq: number): Steps<Stored
   if ('newer' in read) throw damaged('of a newer application', seq);
   return read;
 };
+
+type Checking = (line: string, before: Before) => Steps<LineCheck>;
 
 type Newer = { readonly newer: string };
 

@@ -1,7 +1,7 @@
 import { runAtOnce } from '../../events/steps.ts';
 import { encodeHeader, type LogHeader } from '../header.ts';
 import type { Intent, IntentChanges } from '../intent.ts';
-import { readingChecked } from '../lines/read.ts';
+import { readingChecked } from '../lines/checked-lines.ts';
 import {
   type Checkpoint,
   type LineRun,

@@ -1,6 +1,6 @@
 import { pastText } from '../../messages/components/past.ts';
 import type { Book } from '../../projections/book/book.ts';
-import type { Ledger, LedgerHistory } from '../ledger/ledger-port.ts';
+import type { Ledger, LedgerHistory, Waiter } from '../ledger/ledger-port.ts';
 import { unwatched } from '../ledger/unwatched.ts';
 import { newListeners } from '../listeners.ts';
 import { historyInOurs, type OtherPast } from './other-past.ts';
@@ -32,13 +32,24 @@ export const historyOf = (now: Ledger, { of }: Pick<Moment, 'of'>): PastHistory 
 /** A ledger that shows the book as it was at one moment, and takes no commands. */
 export type PastLedger = Ledger & {
   readonly moment: () => Moment;
-  /** Shows another moment, once it is read, unless it was called again meanwhile. Fails with a `LogFailure`. */
-  readonly goTo: (moment: Moment) => Promise<void>;
+  /**
+   * Shows another moment, once it is read, unless it was called again meanwhile. Fails with a `LogFailure`, or as the
+   * waiting one's signal throws.
+   */
+  readonly goTo: (moment: Moment, waiting?: Waiter) => Promise<void>;
 };
 
-/** `words`: how a moment is called in a refusal. Fails with a `LogFailure` if the log cannot be read so far. */
-export const openPast = async (now: Ledger, moment: Moment, words: (moment: Moment) => string): Promise<PastLedger> => {
-  const shown = new ShownMoment(now, moment, await historyOf(now, moment).bookAt(moment.seq, unwatched));
+/**
+ * `words`: how a moment is called in a refusal. Fails with a `LogFailure` if the log cannot be read so far, or as the
+ * waiting one's signal throws.
+ */
+export const openPast = async (
+  now: Ledger,
+  moment: Moment,
+  words: (moment: Moment) => string,
+  waiting: Waiter = unwatched,
+): Promise<PastLedger> => {
+  const shown = new ShownMoment(now, moment, await historyOf(now, moment).bookAt(moment.seq, waiting));
   const seq = (): number => shown.moment().seq;
   const history = (): PastHistory => historyOf(now, shown.moment());
   const ledger = shownLedger(now, {
@@ -83,14 +94,15 @@ class ShownMoment {
   readonly book = (): Book => this.#book;
 
   /** If two moments are asked for in turn, the later one wins, and the earlier one ends without a word. */
-  readonly goTo = async (moment: Moment): Promise<void> => {
+  readonly goTo = async (moment: Moment, { tell, signal }: Waiter = unwatched): Promise<void> => {
     this.#going = moment;
     const isOvertaken = (): boolean => this.#going !== moment;
     const throwIfAborted = (): void => {
+      signal.throwIfAborted();
       if (isOvertaken()) throw new Error('Another moment was asked for.');
     };
     try {
-      const book = await historyOf(this.#now, moment).bookAt(moment.seq, { ...unwatched, signal: { throwIfAborted } });
+      const book = await historyOf(this.#now, moment).bookAt(moment.seq, { tell, signal: { throwIfAborted } });
       if (isOvertaken()) return;
       this.#moment = moment;
       this.#book = book;

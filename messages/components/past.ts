@@ -14,6 +14,7 @@ export const pastText = {
   enterTitle: 'Look at these records as they were at an earlier moment',
   trying: 'Apply or discard what you try first.',
   nothing: 'Nothing has been changed yet, so there is no earlier moment to look at.',
+  reading: 'Reading the ledger up to that moment…',
   failed: (detail: string) => `That moment could not be read: ${detail}`,
   importing: 'You do not look at your records as they are now. Go back to now to import a file.',
   undoing: 'Go back to now to take this back.',

@@ -1,12 +1,14 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useReducer } from 'react';
-import type { Ledger } from '../../machines/ledger/ledger-port.ts';
+import type { Ledger, Waiter } from '../../machines/ledger/ledger-port.ts';
 import type { Moment } from '../../machines/views/past-ledger.ts';
 import { type View, viewByWorkspace } from './view.ts';
 import { useWorkspace, WorkspaceProvider } from './workspace-context.tsx';
 import type { Workspace } from './workspace-hooks.tsx';
 
 /** Brings the code that shows a past moment, by default the newest; `undefined` if nothing has ever been changed. */
-type ToPast = () => Promise<{ readonly pastView: (now: Ledger, moment?: Moment) => Promise<View | undefined> }>;
+type ToPast = () => Promise<{
+  readonly pastView: (now: Ledger, moment?: Moment, waiting?: Waiter) => Promise<View | undefined>;
+}>;
 
 type Views = {
   /** The workspace itself, whatever is shown. */

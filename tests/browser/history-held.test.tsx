@@ -173,6 +173,22 @@ test('R23.1 a moment that cannot be read is not shown, and that is said; the nex
   await expect.element(chosen()).toHaveTextContent('Go back to now to take this back.');
 });
 
+test('R23.1 a moment that takes long says how far it is, and is given up by a button', async () => {
+  const { storage } = await shown();
+  const letRead = holdUp(storage, 'lines');
+  await chooseStoodOn();
+  await chosen().getByRole('button', { name: 'View as of here' }).click();
+  const said = page.getByText('Reading the ledger up to that moment…');
+  await expect.element(said).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  letRead();
+  await expect.element(said).not.toBeInTheDocument();
+  await expect.element(chosen().getByRole('button', { name: 'View as of here' })).toBeEnabled();
+  await expect.element(chosen().getByRole('button', { name: 'Undo this', exact: true })).toBeVisible();
+  await chosen().getByRole('button', { name: 'View as of here' }).click();
+  await expect.element(chosen()).toHaveTextContent('Go back to now to take this back.');
+});
+
 test('R20.14 a file that cannot be written says so, and is written at the next try', async () => {
   const { storage } = await shown();
   const exported = async (): Promise<void> => {

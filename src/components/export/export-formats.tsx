@@ -90,19 +90,21 @@ export const ExportFormats = ({ button, table, more = [], onWay, prints = {}, no
   );
 };
 
-/** Saves a file once it is made. What takes longer than a moment says so, and can be cancelled. */
+/**
+ * Saves a file once it is made, after the news. What takes longer than a moment says so, and can be cancelled.
+ */
 const useSaving = () => {
   const toasts = useToasts();
   const newsFirst = useNewsFirst();
   return async (make: (signal: AbortSignal) => Promise<ExportedFile | string>): Promise<void> => {
     const control = new AbortController();
     const cancel = (): void => control.abort();
-    let busyTimer: ReturnType<typeof setTimeout> | undefined;
+    const busyTimer = setTimeout(() => toasts.show({ kind: 'busy', text: text.writing, cancel }), patience);
     try {
       const newsWarning = await newsFirst();
       // What has just been read is on screen with the next turn, and `table` is that of the screen.
       await new Promise((resolve) => void setTimeout(resolve));
-      busyTimer = setTimeout(() => toasts.show({ kind: 'busy', text: text.writing, cancel }), patience);
+      control.signal.throwIfAborted();
       const file = await make(control.signal);
       if (control.signal.aborted) return;
       if (typeof file === 'string') {

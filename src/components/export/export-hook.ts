@@ -6,9 +6,9 @@ import { thisBuild } from '../../browser/this-build.ts';
 import { saveFile } from '../../files/save-file.ts';
 import { type LinesWaiter, linesOfLedger } from '../../files/telling-lines.ts';
 import { type DayRange, ledgerFile, ledgerPart, recordsFile } from '../../files/work-files.ts';
+import { delayedProgress, inPercent } from '../../workspace/toasts/told-later.ts';
 import { useWorkspace } from '../../workspace/workspace-context.tsx';
 import { useNewsFirst } from './news-first-hook.ts';
-import { delayedProgress, inPercent } from './told-later.ts';
 
 type Percent = number | 'unknown';
 

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { finalsSoFar } from '../../../commands/write-back/so-far.ts';
 import type { OfferingId } from '../../../events/ids.ts';
 import { keysOf } from '../../../events/record.ts';
@@ -33,7 +33,11 @@ export const RegistrarDialog = ({ offeringId, onClose }: RegistrarProps) => {
   const grades = useOfferingGrades(offeringId);
   const [codes, setCodes] = useState(() => rememberedCodes(layouts));
   const [fault, setFault] = useState<string>();
-  const save = useSave(offeringId, setFault, onClose);
+  const { saving, save, stop } = useSave(offeringId, setFault, onClose);
+  const close = (): void => {
+    stop();
+    onClose();
+  };
   const earned = useMemo(() => lettersForOthers(grades), [grades]);
   const book = useBook((all) => all);
   const soFar = useMemo(
@@ -53,7 +57,7 @@ export const RegistrarDialog = ({ offeringId, onClose }: RegistrarProps) => {
     rememberCode(layouts, letter, code);
   };
   return (
-    <Modal opened onClose={onClose} title={text.title} size="lg">
+    <Modal opened onClose={close} title={text.title} size="lg">
       <div className={classes.dialog}>
         <p>{earned.length > 0 ? text.lead : text.noLetters}</p>
         {earned.length > 0 && (
@@ -89,7 +93,13 @@ export const RegistrarDialog = ({ offeringId, onClose }: RegistrarProps) => {
         {fault && <p role="alert">{fault}</p>}
         <div className={`answers ${classes.foot}`}>
           {keysOf(exportFormats).map((format) => (
-            <Button key={format} look="filled" onClick={() => void save(format, codes)}>
+            <Button
+              key={format}
+              look="filled"
+              isBusy={saving === format}
+              disabled={saving !== undefined}
+              onClick={() => void save(format, codes)}
+            >
               {exportTableText.formats[format]}
             </Button>
           ))}
@@ -102,23 +112,33 @@ export const RegistrarDialog = ({ offeringId, onClose }: RegistrarProps) => {
 /** Whether the student's row says nothing of a grade. */
 const isBlank = ({ percent, letter }: FinalForOthers): boolean => percent === null && letter === null;
 
+/** `saving`: the format that is being written. `stop`: nothing of it is saved any more. */
 const useSave = (offeringId: OfferingId, onFault: (fault: string) => void, onClose: () => void) => {
   const { ledger } = useWorkspace();
   const toasts = useToasts();
   const newsFirst = useNewsFirst();
-  return async (format: ExportFormat, codes: ReadonlyMap<string, string>): Promise<void> => {
+  const [saving, setSaving] = useState<ExportFormat>();
+  const control = useRef(new AbortController());
+  const save = async (format: ExportFormat, codes: ReadonlyMap<string, string>): Promise<void> => {
+    const { signal } = control.current;
+    setSaving(format);
     try {
       const news = await newsFirst();
+      signal.throwIfAborted();
       const book = ledger.book();
       const codesInUse = new Map([...codes].filter(([, code]) => code.trim() !== ''));
       const name = text.file(shortOfferingName(book, offeringId));
       const table = registrarTable(book, offeringId, offeringGradesNow(ledger, offeringId), codesInUse, name);
-      const file = await exportTable(table, format);
+      const file = await exportTable(table, format, undefined, signal);
+      signal.throwIfAborted();
       saveFile(file);
       toasts.show({ kind: 'done', text: exportTableText.done(file.fileName) + news });
       onClose();
     } catch (error) {
-      onFault(exportTableText.failed(reasonOf(error), thisBuild()));
+      if (!signal.aborted) onFault(exportTableText.failed(reasonOf(error), thisBuild()));
+    } finally {
+      setSaving(undefined);
     }
   };
+  return { saving, save, stop: () => control.current.abort() };
 };

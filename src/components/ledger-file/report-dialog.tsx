@@ -9,10 +9,10 @@ import { type RedactedFile, redactInWorker, reportEndInWorker } from '../../file
 import { Button } from '../../ui/button.tsx';
 import { useFocusReturn } from '../../ui/focus-return.ts';
 import { useAnswer } from '../../workspace/answer-hook.ts';
+import { delayedProgress, inPercent } from '../../workspace/toasts/told-later.ts';
 import { Now } from '../../workspace/views.tsx';
 import { useWorkspace } from '../../workspace/workspace-context.tsx';
 import { useDoor } from '../../workspace/world.ts';
-import { delayedProgress, inPercent } from '../export/told-later.ts';
 
 /** Milliseconds. */
 const lastHour = 3_600_000;

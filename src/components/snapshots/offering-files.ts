@@ -10,7 +10,7 @@ import type { Records } from '../../../projections/records/records.ts';
 import { thisBuild } from '../../browser/this-build.ts';
 import { saveFile } from '../../files/save-file.ts';
 import { useToasts } from '../../workspace/toasts/toasts.ts';
-import { delayedProgress } from '../export/told-later.ts';
+import { delayedProgress } from '../../workspace/toasts/told-later.ts';
 import { mediaTypes } from './snapshot-file.ts';
 import { faultText, type SnapshotServer } from './snapshots-hook.ts';
 

@@ -7,10 +7,12 @@ import { tagsIn } from '../../../projections/settings/tags.ts';
 import { useDay } from '../../ui/day-hook.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { shownTime } from '../../ui/times.ts';
+import { isAborted } from '../../workspace/toasts/take-back.ts';
 import { useToasts } from '../../workspace/toasts/toasts.ts';
 import { useViews } from '../../workspace/views.tsx';
 import { useBook } from '../../workspace/workspace-hooks.tsx';
 import { useAccountPast } from './account-past-hook.ts';
+import { lateBusyToast } from './late-toast.ts';
 import { MomentTools } from './moment-tools.tsx';
 import { dayFrom, fieldValue, isOfItsOwn, type Moments, placeAt, placeOf, timeIn } from './moments.ts';
 import { useMoments, useWordsAt } from './moments-hook.ts';
@@ -119,10 +121,16 @@ const useGoTo = (ledger: PastLedger): { readonly goTo: GoTo; readonly moved: Mom
       if (!moment) return;
       const going = { ...moment };
       setMoved(going);
+      const { waiting, end } = lateBusyToast(toasts, text.reading);
       ledger
-        .goTo(going)
-        .catch((error: unknown) => toasts.show({ kind: 'refused', text: text.failed(troubleOf(error).detail) }))
-        .finally(() => setMoved((latest) => (latest === going ? undefined : latest)));
+        .goTo(going, waiting)
+        .catch((error: unknown) => {
+          if (!isAborted(waiting)) toasts.show({ kind: 'refused', text: text.failed(troubleOf(error).detail) });
+        })
+        .finally(() => {
+          end();
+          setMoved((latest) => (latest === going ? undefined : latest));
+        });
     },
     [ledger, toasts],
   );

@@ -1,15 +1,15 @@
-import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
+import type { Ledger, Waiter } from '../../../machines/ledger/ledger-port.ts';
 import { type Moment, openPast, type PastLedger } from '../../../machines/views/past-ledger.ts';
 import { shownTime } from '../../ui/times.ts';
 import type { View } from '../../workspace/view.ts';
 import { Now } from '../../workspace/views.tsx';
 import { PastBar } from './past-bar.tsx';
 
-/** The view of a moment, by default the newest; `undefined` if nothing has ever been changed. */
-export const pastView = async (now: Ledger, moment?: Moment): Promise<View | undefined> => {
+/** The view of a moment, by default the newest; `undefined` if nothing has ever been changed. Fails as `openPast` does. */
+export const pastView = async (now: Ledger, moment?: Moment, waiting?: Waiter): Promise<View | undefined> => {
   const at = moment ?? (await newest(now));
   if (!at) return undefined;
-  const ledger = await openPast(now, at, (one) => shownTime(one.at));
+  const ledger = await openPast(now, at, (one) => shownTime(one.at), waiting);
   return { kind: 'past', ledger, bar: <Bar ledger={ledger} /> };
 };
 

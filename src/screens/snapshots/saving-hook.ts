@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { type SavingOutcome, saveSnapshots } from '../../../machines/snapshots/snapshot-calls.ts';
 import { saveSnapshotText as text } from '../../../messages/screens/snapshots.ts';
-import { delayedProgress } from '../../components/export/told-later.ts';
 import { useRemoteOperation } from '../../components/session/remote-operation-hook.ts';
 import type { SnapshotList, SnapshotServer } from '../../components/snapshots/snapshots-hook.ts';
+import { delayedProgress } from '../../workspace/toasts/told-later.ts';
 import { useSelection } from '../../workspace/workspace-hooks.tsx';
 
 /**
