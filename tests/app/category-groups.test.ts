@@ -7,6 +7,7 @@ import { planOf } from '../../projections/final-grades/plan.ts';
 import { type CategoryForm, rebased } from '../../src/screens/offering/category-form.ts';
 import { groupsOf, movedTo, sharesOf, withExtra, withMember } from '../../src/screens/offering/category-groups.ts';
 import { readCategory, typedCategory } from '../../src/screens/offering/typed-category.ts';
+import { countingWithoutSets, weightsOfFirstSet } from '../../src/screens/offering/without-sets.ts';
 import { a1, a2, assessment, classroom, o1, policy, w1, w2, weightSet } from '../builders.ts';
 import { bookOf } from '../given.ts';
 
@@ -95,6 +96,20 @@ test('an assessment counts by its own weight where the category says so, or has 
     [a2, [undefined, undefined]],
   ]);
   expect(shares({ within: 'equally', weights: [null, 10] }).get(a2)).toEqual([undefined, 5]);
+});
+
+test('without sets, what has no weight is named beside what has one, and stays out of the first set', () => {
+  const assessments = assessmentsIn(bookWith(all), o1);
+  const { tests, labs } = all;
+  const unweighted = { ...labs, weights: [null] };
+  expect(countingWithoutSets(assessments, { tests, labs: unweighted })).toEqual({
+    ...{ by: 'neither', weighted: [tests], unweighted: [unweighted], inNoCategory: [] },
+  });
+  expect(weightsOfFirstSet(assessments, { tests, labs: unweighted })).toEqual({ [a1]: 15, [a2]: 25 });
+  expect(weightsOfFirstSet(assessments, { tests })).toEqual({ [a1]: 15, [a2]: 25 });
+  expect(countingWithoutSets(assessments, { tests, labs })).toEqual({ by: 'categories' });
+  expect(countingWithoutSets(assessments, { labs: unweighted })).toEqual({ by: 'points' });
+  expect(weightsOfFirstSet(assessments, { labs: unweighted })).toEqual({ [a1]: 15, [a2]: 25, [a3]: 10 });
 });
 
 test('an assessment becomes extra credit beside the others that are, and only it stops being one', () => {

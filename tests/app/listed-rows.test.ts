@@ -4,7 +4,7 @@ import { asId, type CommitId } from '../../events/ids.ts';
 import { atOnce, type Steps } from '../../events/steps.ts';
 import type { ListedCommit } from '../../machines/history/commit-list.ts';
 import type { Book } from '../../projections/book/book.ts';
-import { type HistoryRow, historyRows, makingRows } from '../../src/components/history/history-rows.ts';
+import { type HistoryRow, historyRows, type MadeRows, makingRows } from '../../src/components/history/history-rows.ts';
 import { layingOut, makingAll, narrowing } from '../../src/screens/history/listed-rows.ts';
 import { sortedInSteps } from '../../src/screens/history/sorted-in-steps.ts';
 import { a1, a2, ana, ben, classroom, setting } from '../builders.ts';
@@ -34,6 +34,18 @@ test('a new commit makes one row anew, one that takes another back two; every ot
   };
   expect(anewIn(listed(5_001, local(28), [score(a1, ben, 1)]))).toEqual([5_001]);
   expect(anewIn(back(5_001, 77))).toEqual([5_001, 77]);
+});
+
+test('what took an undo back says so once the list is read on to that undo', () => {
+  const undoing = (seq: number): ListedCommit => {
+    const { commit, ...one } = back(seq, seq - 1);
+    return { ...one, commit: { ...commit, command: { type: 'UndoCommit' } } };
+  };
+  const list = [undoing(3), undoing(2), listed(1, local(1), [score(a1, ana, 1)])];
+  const before = atOnce(makingRows(book, list.slice(0, 1)));
+  const words = ({ rows }: MadeRows): readonly string[] => rows.slice(0, 2).map(({ what }) => what.slice(0, 10));
+  expect(words(before)).toEqual(['Taken back']);
+  expect(words(atOnce(makingRows(book, list, before)))).toEqual(['Done again', 'Taken back']);
 });
 
 test('where nothing changed that is listed, the whole list stays the same object', () => {

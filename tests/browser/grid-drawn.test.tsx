@@ -124,6 +124,16 @@ describe.each(['light', 'dark'])('every state of a cell looks as drawn as it doe
   });
 });
 
+test('the active cell is drawn as it looks with the focus, and then as it looks without', async () => {
+  await mount();
+  await userEvent.keyboard('{Tab}{ArrowDown}{ArrowDown}');
+  await compare(0, 32);
+  grid().blur();
+  await compare(0, 20);
+  grid().focus();
+  await compare(0, 32);
+});
+
 test('on a finer screen it is drawn in the pixels of that screen', async () => {
   await mount();
   await wheelOnTo(0, 32);

@@ -72,6 +72,9 @@ const inkOf = (): string => {
 
 const atRest = (): Promise<void> => expect.poll(isDrawn).toBe(false);
 
+/** Until a scroll is no longer taken for the work of a wheel or a finger. */
+const handAway = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 300));
+
 describe('while a hand scrolls', () => {
   test('cells are drawn, and the elements of the new place are there at rest, in reading order', async () => {
     const classroom = new Told();
@@ -137,6 +140,27 @@ describe('while a hand scrolls', () => {
     expect(wrongCells(classroom)).toEqual([]);
   });
 
+  test.each([
+    ['released', new PointerEvent('pointerup')],
+    ['moved over without a button', new PointerEvent('pointermove', { buttons: 0 })],
+  ])('a scroll bar is in the hand, however long, until the pointer is %s', async (_, release) => {
+    const classroom = new Told();
+    await classroom.mount();
+    await wheelTo(0, 3200);
+    await atRest();
+    grid().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    await handAway();
+    grid().scrollTo(0, 9000);
+    await frame();
+    expect(isDrawn()).toBe(true);
+    document.dispatchEvent(release);
+    await atRest();
+    await handAway();
+    grid().scrollTo(0, 6400);
+    await frame();
+    expect([isDrawn(), wrongCells(classroom)]).toEqual([false, []]);
+  });
+
   test('a typed score goes into the active cell, which comes into view', async () => {
     const classroom = new Told();
     await classroom.mount();
@@ -166,7 +190,7 @@ describe('elements are shown throughout', () => {
   test('when no hand scrolls, as assistive technology does', async () => {
     const classroom = await scrolls();
     await atRest();
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await handAway();
     grid().scrollTo(300, 9000);
     await frame();
     expect([isDrawn(), wrongCells(classroom)]).toEqual([false, []]);

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
+import type { AskedCommand } from '../../events/commit.ts';
+import type { Running } from '../../events/steps.ts';
+import { genesisHash } from '../../log/header.ts';
 import { readCommits } from '../../log/lines/read.ts';
 import { memoryLog, readingLog } from '../../log/stored/memory.ts';
-import { gradeEdit, sampleHeader } from './sample.ts';
+import { header as sample } from './chain.ts';
+import { encodeCommit } from './encoded.ts';
+import { countingSalts, gradeEdit, gradeEdited, sampleHeader } from './sample.ts';
 import { failsWith } from './tabs.ts';
 
 const written = async (commits: number) => {
@@ -29,4 +34,37 @@ test('a line in another’s place, or after another line, is damage', async () =
   const other = await written(3);
   const foreign = other.lines[1]?.replace(/"prevHash":"[0-9a-f]{64}"/, `"prevHash":"${'0'.repeat(64)}"`) ?? '';
   await failsWith('damaged', readingLog(header, [first, foreign, third]).read(0), 'commit 2');
+});
+
+/** A line that is long enough to be parsed entry by entry. */
+const longLine = (command: AskedCommand): string => {
+  const events = Array.from({ length: 500 }, (_, n) => gradeEdited(n, `problem ${n} ${'x'.repeat(40)}`));
+  const before = { seq: 0, hash: genesisHash(sample) };
+  return encodeCommit({ ...gradeEdit(1), command, events }, before, countingSalts()).line;
+};
+
+test('it is read in steps, the commit of a long line event by event', async () => {
+  const { header, lines } = await written(5);
+  let steps = 0;
+  const run: Running = async (work) => {
+    for (;;) {
+      const step = work.next();
+      if (step.done) return step.value;
+      steps += 1;
+    }
+  };
+  await readingLog(header, lines).read(0, 5, run);
+  expect(steps).toBeGreaterThanOrEqual(5);
+  steps = 0;
+  await readingLog(header, [longLine({ type: 'ApplyImport' })]).read(0, 1, run);
+  expect(steps).toBeGreaterThan(500);
+});
+
+test('a long line whose command holds what looks like events has all of its own', async () => {
+  const { header } = await written(0);
+  const command = { type: 'ApplyImport', prevHash: '0'.repeat(64), events: [{}] };
+  const line = longLine(command);
+  const { commits } = await readingLog(header, [line]).read(0);
+  expect(commits).toEqual(readCommits([line]).commits);
+  expect(commits[0]?.events).toHaveLength(500);
 });

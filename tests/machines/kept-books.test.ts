@@ -9,7 +9,7 @@ import { KeptBooks } from '../../machines/history/kept-books.ts';
 import { PastBooks } from '../../machines/history/past-books.ts';
 import { tendLog } from '../../machines/ledger/tending.ts';
 import { unwatched } from '../../machines/ledger/unwatched.ts';
-import type { Book } from '../../projections/book/book.ts';
+import { type Book, emptyBook } from '../../projections/book/book.ts';
 import { gradebook } from '../../projections/book/gradebook.ts';
 import { replay } from '../../projections/book/projection.ts';
 import { unshared } from '../../projections/book/unshared.ts';
@@ -140,4 +140,30 @@ test('what is kept is bounded in number and in size, and every kept book stays w
     }),
     { numRuns: 40 },
   );
+});
+
+test('a book is wanted at even distances, and of as many commits before the one that was asked for as the limit says', () => {
+  const kept = new KeptBooks(1, { ...limits, leastBetween: 50 });
+  atOnce(kept.aimingAt(120, 200));
+  const wanted = Array.from({ length: 200 }, (_, n) => n + 1).filter((seq) => kept.wants(seq));
+  expect(wanted).toEqual([50, 100, 118, 119, 120, 150, 200]);
+});
+
+test('what a book had from one that was dropped counts as its own from then on', () => {
+  /** Settings of so many values. */
+  const of = (values: number): Book['settings'] => ({ many: Array.from({ length: values }, (_, n) => n) });
+  const kept = new KeptBooks(1, { ...limits, lastFew: 2 });
+  const keep = (seq: number, book: Book): void => atOnce(kept.keeping({ seq, hash: '', book }));
+  const [large, other] = [of(300), of(310)];
+  atOnce(kept.aimingAt(4, 8));
+  keep(2, emptyBook());
+  keep(3, { ...emptyBook(), settings: large });
+  keep(4, { ...emptyBook(), settings: large });
+  expect([2, 3, 4].map((seq) => kept.nearest(seq)?.seq)).toEqual([2, 3, 4]);
+  atOnce(kept.aimingAt(8, 8));
+  expect(kept.nearest(3)?.seq).toBe(2);
+  keep(6, { ...emptyBook(), settings: other });
+  const all = [...new Set([2, 4, 6].flatMap((seq) => kept.nearest(seq) ?? []))];
+  const sizes = all.map(({ book }, n) => atOnce(unshared(book, all[n - 1]?.book)));
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(limits.size);
 });

@@ -8,7 +8,7 @@ import { memoryLog } from '../../log/stored/memory.ts';
 import { PastBooks } from '../../machines/history/past-books.ts';
 import type { Waiter } from '../../machines/ledger/ledger-port.ts';
 import { tendLog } from '../../machines/ledger/tending.ts';
-import { unsliced } from '../../machines/slices.ts';
+import { type Slicing, unsliced } from '../../machines/slices.ts';
 import { type Book, emptyBook } from '../../projections/book/book.ts';
 import { gradebook } from '../../projections/book/gradebook.ts';
 import { replay } from '../../projections/book/projection.ts';
@@ -51,7 +51,7 @@ test('the book at any commit, asked for in any order, is the fold of the log up 
 const edits = 1_000;
 
 /** A log of small commits, which counts how many of them are read. */
-const opened = async () => {
+const opened = async (slicing = unsliced) => {
   const log = memoryLog(sampleMaking());
   await log.append(
     await log.head(),
@@ -67,7 +67,7 @@ const opened = async () => {
     },
   };
   const clock = new SimulatedClock();
-  const world = { log: counting, clock, actor: '', tab: '', app: '', projections: 'v1', backend: false };
+  const world = { log: counting, clock, slicing, actor: '', tab: '', app: '', projections: 'v1', backend: false };
   const books = new PastBooks({ ...world, now: () => '', newId: () => '' });
   /** How many commits are read for these moments; what is read for nobody in between does not count. */
   const readFor = async (...seqs: readonly number[]): Promise<number> => {
@@ -90,6 +90,10 @@ const themeChosen = (n: number): DomainEvent => ({
   to: n + 1,
 });
 
+/** So many commits that come after those. */
+const more = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({ ...gradeEdit(n), events: [themeChosen(edits + n)] }));
+
 test('stepping back and forth reads a few commits, however long the log is', async () => {
   const { readFor } = await opened();
   expect(await readFor(900)).toBe(900);
@@ -109,8 +113,7 @@ test('after the first question a moment anywhere is a few commits away from a ke
 test('what comes after the books were kept is read once', async () => {
   const { log, readFor } = await opened();
   await readFor(500);
-  const more = Array.from({ length: 500 }, (_, n) => ({ ...gradeEdit(n), events: [themeChosen(edits + n)] }));
-  await log.append(await log.head(), more);
+  await log.append(await log.head(), more(500));
   expect(await readFor(1500)).toBeLessThan(564);
   expect(await readFor(1400)).toBeLessThan(64);
 });
@@ -156,4 +159,72 @@ test('a commit that the log does not have is a fault, and before the first one t
   const { books } = await opened();
   await failsWith('damaged', books.at(edits + 1, patient));
   expect(await books.at(0, patient)).toEqual(emptyBook());
+});
+
+test('the last commit of a log has a book, too, where one has its place there', async () => {
+  const { log, readFor } = await opened();
+  await log.append(await log.head(), more(24));
+  await readFor(edits);
+  expect(await readFor(edits + 24)).toBe(0);
+});
+
+test('all that lacks books gets them, before what is kept and after it', async () => {
+  const { log, readFor } = await opened();
+  await tendLog(log, { version: 'v1', backend: false }, unsliced);
+  await log.append(await log.head(), more(500));
+  await readFor(1200);
+  expect(await readFor(1450)).toBeLessThan(64);
+  expect(await readFor(400)).toBeLessThan(64);
+});
+
+/** Pauses after every step. `onPause` hears the number of each. */
+const pausing = () => {
+  const paused = { times: 0, onPause: (_: number): unknown => undefined };
+  let now = 0;
+  const slicing: Slicing = {
+    now: () => ++now * 100,
+    pause: async () => {
+      paused.times += 1;
+      paused.onPause(paused.times);
+    },
+  };
+  return { paused, slicing };
+};
+
+test('who asks while books are kept for nobody is answered first', async () => {
+  const { paused, slicing } = pausing();
+  const { books } = await opened(slicing);
+  await books.at(100, patient);
+  await books.at(edits, patient);
+  const before = paused.times;
+  await books.settled();
+  // The rows up to the last place of a book, 960, are all still to be read and to be folded.
+  expect(paused.times - before).toBeGreaterThanOrEqual(2 * (960 - 100));
+});
+
+test('nothing is folded any more for nobody once the books are closed', async () => {
+  const { paused, slicing } = pausing();
+  const { books } = await opened(slicing);
+  await books.at(100, patient);
+  // The rows are read by then, and some of them folded.
+  const closing = paused.times + edits;
+  paused.onPause = (times) => times === closing && books.close();
+  await books.settled();
+  expect(paused.times).toBeGreaterThanOrEqual(closing);
+  expect(paused.times - closing).toBeLessThan(10);
+});
+
+test('who asks after the close is answered, and nothing is kept for the next question', async () => {
+  const { books, readFor } = await opened();
+  await readFor(200);
+  books.close();
+  expect(await readFor(100, 100)).toBe(200);
+});
+
+test('the share that is told is of what is folded since the kept book', async () => {
+  const { books, readFor } = await opened();
+  await readFor(500);
+  const told: number[] = [];
+  await books.at(540, { ...patient, tell: (share) => void told.push(share) });
+  expect(told).toEqual(Array.from({ length: 540 - 512 }, (_, n) => (n + 1) / (540 - 512)));
 });

@@ -37,6 +37,13 @@ test('somebody who is gone is called as they were', () => {
   expect(said('ReadBackend', [gone], { isElsewhere: true })).toBe('Made elsewhere: Brandt, Uwe');
 });
 
+test('what is done again is said as when it was first done, not as what an undo brings back', () => {
+  const subject = { what: 'setting', path: ['grading', 'o1', 'categories', 'c1'] } as const;
+  const added: Change = { subject, field: null, from: null, to: { name: 'Tests' } };
+  expect(said('UndoCommit', [added])).toBe('Taken back: Category is back: Tests');
+  expect(said('UndoCommit', [added], { isRedo: true })).toBe('Done again: Category added: Tests');
+});
+
 test('enrollments, grades and excuses that go with a student are said as that student', () => {
   const of = (studentId: string): readonly Change[] => [
     {

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { type AssessmentId, asId, type OfferingId, type StudentId } from '../../events/ids.ts';
+import { record } from '../../events/record.ts';
 import { atOnce } from '../../events/steps.ts';
+import { type Book, emptyBook, type SeatGrades } from '../../projections/book/book.ts';
+import { blankGrade } from '../../projections/book/grade-of.ts';
 import { StudentMap } from '../../projections/book/student-map.ts';
 import { unshared } from '../../projections/book/unshared.ts';
 import { histories } from '../histories.ts';
@@ -33,4 +37,19 @@ test('a book holds for itself at least what no earlier one has, and no more than
     }),
     { numRuns: 60 },
   );
+});
+
+test('of a student one of whose grades changed, only that grade and the list of them count anew', () => {
+  const studentId = asId<StudentId>('s1');
+  const grades = Array.from({ length: 50 }, (_, n) => [asId<AssessmentId>(`a${n}`), blankGrade()] as const);
+  const bookWith = (seats: StudentMap<SeatGrades>): Book => ({
+    ...emptyBook(),
+    grades: record([[asId<OfferingId>('o1'), seats]]),
+  });
+  const seats = StudentMap.of([[studentId, record(grades)]]);
+  const changed = seats.with(studentId, record([...grades.slice(1), [asId<AssessmentId>('a0'), blankGrade()]]));
+  const before = bookWith(seats);
+  const around = atOnce(unshared(bookWith(StudentMap.of()), before));
+  const own = [grades.length, ...reached(blankGrade()).values()];
+  expect(atOnce(unshared(bookWith(changed), before))).toBe(around + sizeOf(own));
 });
