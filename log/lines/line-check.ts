@@ -84,13 +84,17 @@ const hashIfWritten = function* (line: string, header: string, stored: StoredLin
   return isWhole ? chainHash(prevHash, header, digests) : undefined;
 };
 
-/** The line parsed entry by entry; `undefined` if that fails. The text between the entries is not looked at. */
+/**
+ * The line parsed entry by entry; `undefined` if that fails, or if the list that looks like the entries may be one within
+ * the line's command. The text between the entries is not looked at.
+ */
 export const parsingInParts = function* (line: string): Steps<StoredLine | undefined> {
   try {
     const entries = yield* part(0, 0.5, entriesIn(line));
     const { begins, ends } = entries;
     const frame = parseLine(line.slice(0, begins[0] ?? 0) + line.slice(ends.at(-1) ?? 0));
-    if (typeof frame === 'string') return undefined;
+    if (typeof frame === 'string' || frame.events.length > 0) return undefined;
+    if (!line.startsWith(lineBegin(headerJson(frame), frame.prevHash))) return undefined;
     const events: StoredLine['events'][number][] = [];
     for (let n = 0; n < begins.length; n += 1) {
       const entry = entryAt(entries, n);

@@ -60,11 +60,23 @@ test('it is read in steps, the commit of a long line event by event', async () =
   expect(steps).toBeGreaterThan(500);
 });
 
-test('a long line whose command holds what looks like events has all of its own', async () => {
+const looksLikeEntry = { salt: '0'.repeat(32), v: 1, event: { type: 'CourseDeleted' } };
+
+test.each([[[{}]], [[]], [[looksLikeEntry]]])(
+  'a long line whose command holds what looks like events, %j, has its own and no others',
+  async (events) => {
+    const { header } = await written(0);
+    const line = longLine({ type: 'ApplyImport', prevHash: '0'.repeat(64), events } as AskedCommand);
+    const { commits } = await readingLog(header, [line]).read(0);
+    expect(commits).toEqual(readCommits([line]).commits);
+    expect(commits[0]?.events).toHaveLength(500);
+  },
+);
+
+test('a long line without events, whose command holds what looks like some, has none', async () => {
   const { header } = await written(0);
-  const command = { type: 'ApplyImport', prevHash: '0'.repeat(64), events: [{}] };
-  const line = longLine(command);
-  const { commits } = await readingLog(header, [line]).read(0);
-  expect(commits).toEqual(readCommits([line]).commits);
-  expect(commits[0]?.events).toHaveLength(500);
+  const before = { seq: 0, hash: genesisHash(sample) };
+  const command = { type: 'x'.repeat(100_000), prevHash: '0'.repeat(64), events: [looksLikeEntry] };
+  const { line } = encodeCommit({ ...gradeEdit(1), command, events: [] }, before, countingSalts());
+  expect((await readingLog(header, [line]).read(0)).commits[0]?.events).toEqual([]);
 });
