@@ -2,7 +2,11 @@
 import type { CommitDraft } from '../../events/commit.ts';
 import type { CommitId } from '../../events/ids.ts';
 
-type Link = { readonly commit: Pick<CommitDraft, 'id' | 'undoes'> };
+type Link = { readonly commit: Pick<CommitDraft, 'id' | 'command' | 'undoes' | 'undoesAll'> };
+
+/** A trial takes commits back, too, but does more besides. */
+const isUndo = ({ command, undoes, undoesAll }: Link['commit']): boolean =>
+  undoes !== undefined || (undoesAll !== undefined && command.type === 'UndoCommits');
 
 /** Whether a commit undoes an undo. `earlier`: commits, the newest first; they are read until the answer is known. */
 export const isRedo = async ({ commit: { undoes } }: Link, earlier: AsyncIterable<Link>): Promise<boolean> => {
@@ -11,9 +15,9 @@ export const isRedo = async ({ commit: { undoes } }: Link, earlier: AsyncIterabl
   let undos = 1;
   for await (const { commit } of earlier) {
     if (commit.id !== undoneId) continue;
+    if (isUndo(commit)) undos += 1;
     if (commit.undoes === undefined) break;
     undoneId = commit.undoes;
-    undos += 1;
   }
   return undos % 2 === 0;
 };
@@ -23,8 +27,10 @@ export class Redos {
   readonly #undos = new Set<CommitId>();
   readonly #redos = new Set<CommitId>();
 
-  add({ id, undoes }: Link['commit']): void {
-    if (undoes !== undefined) (this.#undos.has(undoes) ? this.#redos : this.#undos).add(id);
+  add(commit: Link['commit']): void {
+    const { id, undoes } = commit;
+    if (undoes !== undefined && this.#undos.has(undoes)) this.#redos.add(id);
+    else if (isUndo(commit)) this.#undos.add(id);
   }
 
   has(id: CommitId): boolean {

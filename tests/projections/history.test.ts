@@ -104,23 +104,27 @@ test('every change of every commit is found under its subject, and each value be
   expect(last.size).toBeGreaterThan(5);
 });
 
-test('an undo of an undo is told from an undo, however often a change goes back and forth', async () => {
+test.each([
+  ['of one', (id: CommitId) => ({ undoes: id }), true],
+  ['of several at once', (id: CommitId) => ({ undoesAll: [id], command: { type: 'UndoCommits' } }), true],
+  ['that does more besides', (id: CommitId) => ({ undoesAll: [id], command: { type: 'ApplyTrial' } }), false],
+] as const)('an undo of an undo %s is told from an undo, however often it goes back and forth', async (_, undo, is) => {
   const course = { what: 'course', courseId: c1 } as const;
   const ids = ['edit', 'undo', 'redo', 'undo again', 'redo again'].map((id) => asId<CommitId>(id));
   const [first] = told().of(course);
   if (!first) throw new Error('there is no change');
   const changes = ids.map((id, at): HistoryEntry => {
-    const undoes = ids[at - 1];
-    return { ...first, commit: { ...first.commit, id, ...(undoes && { undoes }) } };
+    const undone = ids[at - 1];
+    const more = undone && (at === 1 ? undo(undone) : { undoes: undone });
+    return { ...first, commit: { ...first.commit, id, ...more } };
   });
-  const answers = changes.map((change, at) => {
-    const older = changes.slice(0, at + 1).reverse();
-    return isRedo(change, each(older));
-  });
-  expect(await Promise.all(answers)).toEqual([false, false, true, false, true]);
+  const answers = changes.map((change, at) => isRedo(change, each(changes.slice(0, at + 1).reverse())));
+  const redone = is ? ['redo', 'redo again'] : ['undo again'];
+  const found = await Promise.all(answers);
+  expect(ids.filter((__, at) => found[at])).toEqual(redone);
   const redos = new Redos();
   for (const { commit } of changes) redos.add(commit);
-  expect(ids.filter((id) => redos.has(id))).toEqual(['redo', 'redo again']);
+  expect(ids.filter((id) => redos.has(id))).toEqual(redone);
 });
 
 const each = async function* (changes: readonly HistoryEntry[]): AsyncGenerator<HistoryEntry, void> {
