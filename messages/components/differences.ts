@@ -16,7 +16,8 @@ export const lettersMoved = (up: number, down: number): string =>
 
 export const differencesText = {
   open: 'What differs',
-  comparing: 'Comparing…',
+  reading: (percent: number) => `Reading the ledger, ${percent} %`,
+  comparing: (percent: number) => `Comparing, ${percent} %`,
   same: 'No final grade differs.',
   /** `up`, `down`: of the grades that both have. */
   differ: (count: number, up: number, down: number) =>

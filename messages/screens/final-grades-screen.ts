@@ -154,7 +154,7 @@ export const classText = {
 /** Who would get another letter, and by what. */
 export const boundaryText = {
   title: 'Who is at a boundary',
-  computing: 'Computing…',
+  computing: (percent: number) => `Computing, ${percent} %`,
   otherRounding: {
     halfUp: 'With halves rounded to even',
     halfEven: 'With halves rounded up',

@@ -1,7 +1,7 @@
 import type { Grade, GradingPolicy, Settings } from '../../events/entities.ts';
 import type { AssessmentId, OfferingId, StudentId } from '../../events/ids.ts';
 import { entriesOf, keysOf, record } from '../../events/record.ts';
-import type { Steps } from '../../events/steps.ts';
+import { part, type Steps } from '../../events/steps.ts';
 import { assessmentsIn, type Book, type SeatGrades } from '../book/book.ts';
 import { StudentMap } from '../book/student-map.ts';
 import { policyOf, storedPolicy } from '../settings/policy.ts';
@@ -29,21 +29,23 @@ export const boundaryReport = function* (book: Book, offeringId: OfferingId): St
   const { now, inSteps } = createFinalGrades();
   const official = now(book, offeringId);
   const report: { boundary: Boundary; crossings: readonly LetterCrossing[] }[] = [];
-  for (const { boundary, variant } of variantsOf(book, offeringId)) {
-    const other = yield* inSteps(variant, offeringId);
+  const variants = variantsOf(book, offeringId);
+  for (const [at, { boundary, variant }] of variants.entries()) {
+    const other = yield* part(at / variants.length, (at + 1) / variants.length, inSteps(variant(), offeringId));
     report.push({ boundary, crossings: crossingsOf(official, other) });
   }
   return report;
 };
 
-type Variant = { readonly boundary: Boundary; readonly variant: Book };
+/** `variant` is called when its turn comes: it may copy every grade of the class. */
+type Variant = { readonly boundary: Boundary; readonly variant: () => Book };
 
 const variantsOf = (book: Book, offeringId: OfferingId): readonly Variant[] => {
   const policy = policyOf(book.settings, offeringId);
   const { weightSets = [] } = book.offerings[offeringId] ?? {};
   const variantBy = (boundary: Boundary, change: Partial<GradingPolicy>): Variant => ({
     boundary,
-    variant: { ...book, settings: withPolicy(book.settings, offeringId, change) },
+    variant: () => ({ ...book, settings: withPolicy(book.settings, offeringId, change) }),
   });
   return [
     variantBy({ kind: 'other rounding' }, { rule: policy.rule === 'halfUp' ? 'halfEven' : 'halfUp' }),
@@ -54,7 +56,7 @@ const variantsOf = (book: Book, offeringId: OfferingId): readonly Variant[] => {
     ...assessmentsIn(book, offeringId).map(
       ({ assessmentId }): Variant => ({
         boundary: { kind: 'one point more', assessmentId },
-        variant: withOnePointMore(book, offeringId, assessmentId),
+        variant: () => withOnePointMore(book, offeringId, assessmentId),
       }),
     ),
   ];

@@ -4,13 +4,17 @@ import { inSlices, unnoticed } from '../../machines/slices.ts';
 import { pageSlicing } from './slicing.ts';
 
 /**
- * Does work in the background, in short slices, and calls `tell` with the result. Returns the function that aborts the
- * work; after that, `tell` is never called.
+ * Does work in the background, in short slices, and calls `tell` with the result, and `tellShare` with how much is done.
+ * Returns the function that aborts the work; after that, neither is called.
  */
-export const inBackground = <Result>(steps: Steps<Result>, tell: (result: Result) => void): (() => void) => {
+export const inBackground = <Result>(
+  steps: Steps<Result>,
+  tell: (result: Result) => void,
+  tellShare: (share: number) => void = unwatched.tell,
+): (() => void) => {
   const control = new AbortController();
   const { signal } = control;
-  const finished = inSlices(steps, unnoticed(pageSlicing), { ...unwatched, signal });
+  const finished = inSlices(steps, unnoticed(pageSlicing), { tell: tellShare, signal });
   finished.then(
     (result) => {
       if (!signal.aborted) tell(result);

@@ -212,6 +212,16 @@ test('R20.14 a file that cannot be written says so, and is written at the next t
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
 
+test('R23.3 two moments that take long to read say how far they are', async () => {
+  const { storage } = await shown();
+  const letRead = holdUp(storage, 'lines');
+  await chooseStoodOn();
+  await chosen().getByRole('button', { name: 'Compare…' }).click();
+  await expect.element(dialog().getByRole('status')).toHaveTextContent('Reading the ledger, 0 %');
+  letRead();
+  await expect.element(dialog().getByRole('status')).toHaveTextContent(/final grade/);
+});
+
 test.each(['Compare…', 'Tags…', 'Undo this'])(
   'the focus is on %s again when what it opened is closed',
   async (name) => {

@@ -28,6 +28,16 @@ test('one point more lifts those who are within one, and nobody else', () => {
   ]);
 });
 
+test('the report says how far it is, from nothing to all of it', () => {
+  const steps = boundaryReport(classOf([88, 89, 90], { letters: [...letters] }), offeringId);
+  const shares: number[] = [];
+  for (let step = steps.next(); !step.done; step = steps.next()) shares.push(step.value);
+  expect(shares).toEqual(shares.toSorted((one, other) => one - other));
+  expect(shares[0]).toBeLessThan(0.5);
+  expect(shares.at(-1)).toBeGreaterThanOrEqual(0.5);
+  expect(Math.max(...shares)).toBeLessThanOrEqual(1);
+});
+
 test('the other rounding moves a grade that is exactly half way', () => {
   const half = {
     letters: [

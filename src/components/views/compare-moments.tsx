@@ -1,7 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { OfferingId } from '../../../events/ids.ts';
-import { unwatched } from '../../../machines/ledger/unwatched.ts';
 import { historyOf, type Moment, momentKey } from '../../../machines/views/past-ledger.ts';
 import { differencesText } from '../../../messages/components/differences.ts';
 import { pastText, tagText, compareText as text } from '../../../messages/components/past.ts';
@@ -12,6 +11,7 @@ import { useFocusReturn } from '../../ui/focus-return.ts';
 import { Picker } from '../../ui/picker.tsx';
 import { shownDate, shownTime } from '../../ui/times.ts';
 import { type Answer, useAnswer } from '../../workspace/answer-hook.ts';
+import { inPercent } from '../../workspace/toasts/told-later.ts';
 import { Now, useViews } from '../../workspace/views.tsx';
 import { useBook } from '../../workspace/workspace-hooks.tsx';
 import { useAccountPast } from './account-past-hook.ts';
@@ -67,7 +67,7 @@ const Compared = ({ moment, offeringId }: CompareProps) => {
   const [[fromId, toId], choose] = useState<readonly [string, string]>(['here', 'now']);
   const sideOf = (id: string): Side => sides.find((one) => one.id === id) ?? shownSide;
   const [from, to] = [sideOf(fromId), sideOf(toId)];
-  const books = useBooks(from, to);
+  const { books, percent } = useBooks(from, to);
   return (
     <>
       <div className={classes.fields}>
@@ -79,7 +79,7 @@ const Compared = ({ moment, offeringId }: CompareProps) => {
       {books.found ? (
         <Differences {...books.found} names={{ from: from.name, to: to.name }} offeringId={offeringId} />
       ) : (
-        books.failure === undefined && <p role="status">{differencesText.comparing}</p>
+        books.failure === undefined && <p role="status">{differencesText.reading(percent)}</p>
       )}
     </>
   );
@@ -106,19 +106,24 @@ const MomentPicker = ({ label, sides, at, onPick }: PickerProps) => (
 
 type Books = { readonly before: Book; readonly after: Book };
 
-/** A book of now stays up to date. */
-const useBooks = ({ moment: from = nowMoment }: Side, { moment: to = nowMoment }: Side): Answer<Books> => {
+/** A book of now stays up to date. `percent`: how far both are read. */
+const useBooks = ({ moment: from = nowMoment }: Side, { moment: to = nowMoment }: Side) => {
+  const [percent, setPercent] = useState(0);
   const { ledger } = useViews().now;
   const book = useBook((whole) => whole);
   const now = from === nowMoment || to === nowMoment ? book : undefined;
   const read = async (signal: AbortSignal): Promise<Books> => {
-    const bookAt = async (moment: Moment): Promise<Book> =>
-      moment === nowMoment && now ? now : historyOf(ledger, moment).bookAt(moment.seq, { ...unwatched, signal });
+    const bookAt = async (moment: Moment, shareBefore: number): Promise<Book> => {
+      const tell = (share: number): void => setPercent(inPercent(shareBefore + share / 2));
+      return moment === nowMoment && now ? now : historyOf(ledger, moment).bookAt(moment.seq, { tell, signal });
+    };
+    setPercent(0);
     // One after the other: the second may begin with a book kept for the first.
-    const before = await bookAt(from);
-    return { before, after: await bookAt(to) };
+    const before = await bookAt(from, 0);
+    return { before, after: await bookAt(to, 0.5) };
   };
-  return useAnswer([ledger, momentKey(from), momentKey(to)], read, now);
+  const books: Answer<Books> = useAnswer([ledger, momentKey(from), momentKey(to)], read, now);
+  return { books, percent };
 };
 
 /** Stands for what is there now, saved or not. */

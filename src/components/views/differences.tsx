@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import type { AssessmentId, OfferingId } from '../../../events/ids.ts';
-import { unwatched } from '../../../machines/ledger/unwatched.ts';
 import { inSlices } from '../../../machines/slices.ts';
 import { causeWords, lettersMoved, differencesText as text } from '../../../messages/components/differences.ts';
 import { assessmentName } from '../../../messages/naming.ts';
@@ -12,6 +11,7 @@ import {
 } from '../../../projections/compare/differences.ts';
 import type { FinalCause } from '../../../projections/compare/final-causes.ts';
 import { pageSlicing } from '../../browser/slicing.ts';
+import { inPercent } from '../../workspace/toasts/told-later.ts';
 import { ExportMenu } from '../export/export-menu.tsx';
 import { changedTable } from './changed-table.ts';
 import classes from './differences.module.css';
@@ -28,12 +28,12 @@ export type ComparedBooks = {
 /** The final grades that differ between two books: how many, whose, from what to what, and what they come from. */
 export const Differences = (compared: ComparedBooks) => {
   const { before, after, names } = compared;
-  const found = useDifferences(compared);
+  const { found, percent } = useDifferences(compared);
   const wordsOf = causeWordsIn(before, after);
   return (
     <>
       <p role="status" className={classes.told}>
-        {found ? wordsOfAll(found) : text.comparing}
+        {found ? wordsOfAll(found) : text.comparing(percent)}
       </p>
       {found && found.finals.length > 0 && (
         <div className={classes.found}>
@@ -46,12 +46,15 @@ export const Differences = (compared: ComparedBooks) => {
   );
 };
 
-/** `undefined` until the books are compared. */
-const useDifferences = ({ before, after, offeringId }: ComparedBooks): Found | undefined => {
+/** `found`: `undefined` until the books are compared; `percent`: how far that is. */
+const useDifferences = ({ before, after, offeringId }: ComparedBooks) => {
+  const [percent, setPercent] = useState(0);
   const [compared, setCompared] = useState<{ readonly of: readonly unknown[]; readonly found: Found }>();
   useEffect(() => {
     const control = new AbortController();
-    inSlices(compareWithCauses(before, after, offeringId), pageSlicing, { ...unwatched, signal: control.signal }).then(
+    const tell = (share: number): void => setPercent(inPercent(share));
+    tell(0);
+    inSlices(compareWithCauses(before, after, offeringId), pageSlicing, { tell, signal: control.signal }).then(
       (found) => setCompared({ of: [before, after, offeringId], found }),
       (error: unknown) => {
         if (!control.signal.aborted) reportError(error);
@@ -60,7 +63,8 @@ const useDifferences = ({ before, after, offeringId }: ComparedBooks): Found | u
     return () => control.abort();
   }, [before, after, offeringId]);
   const books = [before, after, offeringId];
-  return compared?.of.every((one, at) => one === books[at]) ? compared.found : undefined;
+  const isOfThese = compared?.of.every((one, at) => one === books[at]);
+  return { found: isOfThese ? compared?.found : undefined, percent };
 };
 
 const wordsOfAll = ({ finals, up, down, lettersUp, lettersDown }: Found): string =>

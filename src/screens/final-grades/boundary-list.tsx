@@ -7,6 +7,7 @@ import { type Boundary, type BoundaryReport, boundaryReport } from '../../../pro
 import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
 import { inBackground } from '../../browser/in-background.ts';
 import { setName } from '../../components/offering/set-name.ts';
+import { inPercent } from '../../workspace/toasts/told-later.ts';
 import classes from './class-panel.module.css';
 
 type ListProps = { readonly book: Book; readonly offeringId: OfferingId; readonly grades: OfferingGrades };
@@ -23,8 +24,8 @@ export const BoundaryList = (props: ListProps) => {
 };
 
 const Boundaries = ({ book, offeringId, grades }: ListProps) => {
-  const report = useReport(book, offeringId, grades);
-  if (!report) return <p className={classes.quiet}>{text.computing}</p>;
+  const { report, percent } = useReport(book, offeringId, grades);
+  if (!report) return <p className={classes.quiet}>{text.computing(percent)}</p>;
   return (
     <dl className={classes.crossings}>
       {report.map(({ boundary, crossings }) => (
@@ -43,14 +44,16 @@ const Boundaries = ({ book, offeringId, grades }: ListProps) => {
   );
 };
 
-/** `undefined` until the report on these grades is there. */
-const useReport = (book: Book, offeringId: OfferingId, grades: OfferingGrades): BoundaryReport | undefined => {
+/** `report`: `undefined` until the report on these grades is there; `percent`: how far it is. */
+const useReport = (book: Book, offeringId: OfferingId, grades: OfferingGrades) => {
   const [made, setMade] = useState<{ readonly of: OfferingGrades; readonly report: BoundaryReport }>();
-  useEffect(
-    () => inBackground(boundaryReport(book, offeringId), (report) => setMade({ of: grades, report })),
-    [book, offeringId, grades],
-  );
-  return made?.of === grades ? made.report : undefined;
+  const [percent, setPercent] = useState(0);
+  useEffect(() => {
+    const tellShare = (share: number): void => setPercent(inPercent(share));
+    tellShare(0);
+    return inBackground(boundaryReport(book, offeringId), (report) => setMade({ of: grades, report }), tellShare);
+  }, [book, offeringId, grades]);
+  return { report: made?.of === grades ? made.report : undefined, percent };
 };
 
 const keyOf = (boundary: Boundary): string => Object.values(boundary).join(' ');
