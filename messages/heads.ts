@@ -5,6 +5,7 @@ export const headWords = {
   label: 'A head that was noted elsewhere',
   hint: 'If you have one: it shows what was changed since.',
   notAHead: 'A head has 64 digits from 0 to f.',
+  looking: (percent: number): string => `Looking for it in the ledger, ${percent} %`,
   failed: (detail: string): string => `The ledger could not be read (${detail}).`,
   unconfirmed:
     'Nobody outside has confirmed this head: whoever owns the ledger can write all of it anew. Compare it with one that was noted elsewhere.',

@@ -1,4 +1,5 @@
 import type { LedgerHistory } from '../../machines/ledger/ledger-port.ts';
+import { type LinesWaiter, tellingLines } from './telling-lines.ts';
 
 /** The head in a text that somebody has noted: 64 digits. `undefined`: the text is no head. */
 export const headFrom = (text: string): string | undefined => {
@@ -21,12 +22,13 @@ export const commitWithHead = (lines: Iterable<string>, head: string): number | 
   return undefined;
 };
 
-/** `commitWithHead` for an open ledger. Rejects if the ledger cannot be read. */
+/** `commitWithHead` for an open ledger. Rejects if the ledger cannot be read, or with the signal's reason. */
 export const commitInLedger = async (
   history: Pick<LedgerHistory, 'file'>,
   head: string,
+  waiting?: LinesWaiter,
 ): Promise<number | undefined> => {
-  for await (const slice of history.file()) {
+  for await (const slice of tellingLines(history.file(), waiting)) {
     const commits = slice.split('\n').filter((line) => line.startsWith('{"seq":'));
     const seq = commitWithHead(commits, head);
     if (seq !== undefined) return seq;

@@ -20,6 +20,17 @@ test('a head that was noted is found, whichever commit has it, and so is the beg
   expect(await commitInLedger(ledger.history, 'f'.repeat(64))).toBeUndefined();
 });
 
+test('looking for a head says how far it is, and is given up', async () => {
+  const { ledger } = await ledgerOf('A', 'B', 'C');
+  const shares: number[] = [];
+  const control = new AbortController();
+  const waiting = { tell: (share: number) => void shares.push(share), signal: control.signal, lines: 5 };
+  await commitInLedger(ledger.history, 'f'.repeat(64), waiting);
+  expect(shares.at(-1)).toBe(1);
+  control.abort(new Error('given up'));
+  await expect(commitInLedger(ledger.history, 'f'.repeat(64), waiting)).rejects.toThrow('given up');
+});
+
 test('in a part of a ledger, the head before its first commit is known, and no earlier one', async () => {
   const { ledger, heads } = await ledgerOf('A', 'B', 'C');
   let text = '';

@@ -9,6 +9,7 @@ import { toVerify } from '../../files/later.ts';
 import { commitInLedger, headFrom } from '../../files/noted-head.ts';
 import { linesOfLedger } from '../../files/telling-lines.ts';
 import { Button } from '../../ui/button.tsx';
+import { inPercent } from '../../workspace/toasts/told-later.ts';
 import { useWorkspace } from '../../workspace/workspace-context.tsx';
 import { useLedger, useStatus } from '../../workspace/workspace-hooks.tsx';
 import { confirmation } from './confirmation.ts';
@@ -87,15 +88,24 @@ const timeNow = (): string => new Intl.DateTimeFormat(undefined, { timeStyle: 's
 const NotedHead = ({ last }: { readonly last: number }) => {
   const ledger = useLedger();
   const [typed, setTyped] = useState('');
-  const [answer, setAnswer] = useState<{ readonly of: string; readonly words: string }>();
+  const [told, setTold] = useState('');
+  const control = useRef<AbortController>(undefined);
+  useEffect(() => () => control.current?.abort(), []);
   const lookUp = (value: string): void => {
+    control.current?.abort();
     setTyped(value);
+    setTold('');
     const head = headFrom(value);
     if (head === undefined) return;
-    commitInLedger(ledger.history, head).then(
-      (seq) =>
-        setAnswer({ of: value, words: seq === undefined ? headWords.notConfirmed : headWords.confirmed(seq, last) }),
-      (error: unknown) => setAnswer({ of: value, words: headWords.failed(troubleOf(error).detail) }),
+    const own = new AbortController();
+    control.current = own;
+    const tell = (words: string): void => {
+      if (!own.signal.aborted) setTold(words);
+    };
+    const tellShare = (share: number): void => tell(headWords.looking(inPercent(share)));
+    commitInLedger(ledger.history, head, { tell: tellShare, signal: own.signal, lines: linesOfLedger(last) }).then(
+      (seq) => tell(seq === undefined ? headWords.notConfirmed : headWords.confirmed(seq, last)),
+      (error: unknown) => tell(headWords.failed(troubleOf(error).detail)),
     );
   };
   const isNone = typed.trim() !== '' && headFrom(typed) === undefined;
@@ -110,7 +120,7 @@ const NotedHead = ({ last }: { readonly last: number }) => {
         autoComplete="off"
         onChange={(event) => lookUp(event.currentTarget.value)}
       />
-      <span role="status">{answer?.of === typed ? answer.words : ''}</span>
+      <span role="status">{told}</span>
     </>
   );
 };
