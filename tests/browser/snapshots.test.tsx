@@ -54,6 +54,29 @@ test('R13.7 a snapshot that cannot be read is not opened, and why is said', asyn
   await expect.element(page.getByText('could not be read')).not.toBeInTheDocument();
 });
 
+test('R13.7 a snapshot whose content is long in coming is given up, and opened when it is asked for again', async () => {
+  let answer: (reply: RemoteReply) => void = () => undefined;
+  let isHeld = true;
+  const workspace = await emptyArchive((path) => {
+    if (!path.includes('?content=') || !isHeld) return undefined;
+    return new Promise((resolve) => {
+      answer = resolve;
+    });
+  });
+  await askToSave(workspace, [0], 'before the exam');
+  await dialogIsGone();
+  const open = page.getByRole('button', { name: 'Open', exact: true });
+  const said = page.getByText('Opening the snapshot…');
+  await open.click();
+  await expect.element(said).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(said).not.toBeInTheDocument();
+  answer({ kind: 'no reply', offline: true });
+  isHeld = false;
+  await open.click();
+  await expect.element(shownBar()).toBeVisible();
+});
+
 const fail = (): never => {
   throw new Error('nothing was saved');
 };

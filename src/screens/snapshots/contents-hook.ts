@@ -40,9 +40,11 @@ export type Contents = {
   /** The content of a snapshot, fetched unless it is in memory; or a sentence why it cannot be read. */
   readonly load: (snapshot: Snapshot) => Promise<Content | string>;
   /**
-   * Loads a snapshot to open it. `undefined`: it cannot be read, and `fault` says why; or another was asked for meanwhile.
+   * Loads a snapshot to open it. `undefined`: it cannot be read, and `fault` says why; or it was given up, or another was
+   * asked for meanwhile.
    */
   readonly loadToOpen: (snapshot: Snapshot) => Promise<Content | undefined>;
+  readonly giveUp: () => void;
   readonly fail: (fault: string) => void;
   readonly forgetFault: () => void;
 };
@@ -86,8 +88,12 @@ export const useContents = ({ world, givesContent }: SnapshotServer): Contents =
     },
     [load],
   );
+  const giveUp = useCallback(() => {
+    wantedId.current = undefined;
+    setReading(false);
+  }, []);
   const forgetFault = useCallback(() => setFault(undefined), []);
-  return { loaded, fault, isReading, load, loadToOpen, fail: setFault, forgetFault };
+  return { loaded, fault, isReading, load, loadToOpen, giveUp, fail: setFault, forgetFault };
 };
 
 /** Forgets the oldest content if there are too many. */

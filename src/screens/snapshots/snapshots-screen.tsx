@@ -190,11 +190,12 @@ const NoticeStrips = ({ server, snapshots, opening }: StripsProps) => (
 );
 
 /** Says that a snapshot is being opened, or why it could not be. */
-const OpeningNotice = ({ contents: { isReading, fault, forgetFault } }: Pick<SnapshotOpening, 'contents'>) => {
+const OpeningNotice = ({ contents: { isReading, fault, giveUp, forgetFault } }: Pick<SnapshotOpening, 'contents'>) => {
   if (!isReading && fault === undefined) return null;
   return (
     <div className={classes.unread} role="status">
       <p>{isReading ? openedSnapshotText.reading : fault}</p>
+      {isReading && <Button onClick={giveUp}>{shell.cancel}</Button>}
       {fault !== undefined && <Button onClick={forgetFault}>{shell.close}</Button>}
     </div>
   );
