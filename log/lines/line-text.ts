@@ -79,12 +79,18 @@ export const textAt = ({ line, begins, ends }: LineEntries, n: number): string =
  */
 export const eventAt = (entries: LineEntries, n: number): DomainEvent | undefined => {
   const entry = entryAt(entries, n);
-  if (!isEventEntry(entry)) return undefined;
-  const event = upcast(entry.event, entry.v);
+  return isEventEntry(entry) ? eventIn(entry, entries.line) : undefined;
+};
+
+/** `eventAt` of an entry of this line that is parsed, and an event. */
+export const eventIn = ({ event: stored, v }: EventEntry, line: string): DomainEvent => {
+  const event = upcast(stored, v);
   if (event) return event;
-  const { seq } = envelopeOf(entries.line);
+  const { seq } = envelopeOf(line);
   throw new LogFailure('damaged', 'what was read before holds an unknown event', `commit ${seq}`);
 };
+
+type EventEntry = Exclude<LineEntry, { readonly erased: string }>;
 
 /** So many characters are searched in less than a millisecond. */
 const searchedAStep = 262_144;

@@ -1,8 +1,10 @@
 /** The commits of a log as a list, the newest first: enough of each to say in words what it did. */
 import { type DomainEvent, type EventOf, eventTypes, isBookEvent } from '../../events/catalogue.ts';
 import type { ScopeRead } from '../../events/scope.ts';
+import { parseLine, type StoredLine } from '../../log/lines/line.ts';
 import { entriesIn } from '../../log/lines/line-entries.ts';
-import { type Envelope, envelopeOf, eventAt, finding, typeAt } from '../../log/lines/line-text.ts';
+import { type Envelope, envelopeOf, eventAt, eventIn, finding, typeAt } from '../../log/lines/line-text.ts';
+import { isEventEntry, withoutNote } from '../../log/lines/note.ts';
 import type { StoredCommit } from '../../log/port.ts';
 import type { Change } from '../../projections/events/changes.ts';
 import { changesOf } from '../../projections/history/history.ts';
@@ -56,10 +58,16 @@ export type SnapshotEvent = EventOf<'SnapshotSaved' | 'SnapshotNoteEdited' | 'Sn
 /** Characters. A list neither reads nor keeps all of a longer line. */
 const longLine = 100_000;
 
-/** The listed commits of these lines, the newest first; numbers on the way are chances to pause. */
-export const listingLines = function* (lines: readonly string[]): Generator<number | ListedCommit, void> {
+/**
+ * The listed commits of these lines, the newest first; numbers on the way are chances to pause. `mostParsed`: characters
+ * of a line that is parsed as a whole; a longer one is looked at as text.
+ */
+export const listingLines = function* (
+  lines: readonly string[],
+  mostParsed = shortLine,
+): Generator<number | ListedCommit, void> {
   for (let n = lines.length - 1; n >= 0; n -= 1) {
-    const listed = yield* listing(lines[n] ?? '');
+    const listed = yield* listing(lines[n] ?? '', mostParsed);
     if (listed) yield listed;
     yield 1 - n / lines.length;
   }
@@ -76,7 +84,9 @@ export const listedCommit = ({ events, ...commit }: StoredCommit): ListedCommit 
 const isListed = (event: DomainEvent): boolean => isBookEvent(event) || isOfSnapshot(event);
 
 /** Of a long commit, such as an import, only the first events that are told are read; `size` counts all of them. */
-const listing = function* (line: string): Generator<number, ListedCommit | undefined> {
+const listing = function* (line: string, mostParsed: number): Generator<number, ListedCommit | undefined> {
+  const short = line.length <= mostParsed ? parseLine(line) : 'long';
+  if (typeof short !== 'string') return listedWhole(short, line);
   const commit = envelopeOf(line);
   const entries = yield* entriesIn(line);
   const isLong = line.length > longLine;
@@ -91,6 +101,17 @@ const listing = function* (line: string): Generator<number, ListedCommit | undef
   const listed = listedOf(commit, events, isLong, hasErased);
   return listed && isLong ? { ...listed, size: entries.begins.length } : listed;
 };
+
+/** A line that was parsed as a whole. */
+const listedWhole = ({ events: all, ...envelope }: StoredLine, line: string): ListedCommit | undefined => {
+  const { command, entries } = withoutNote({ command: envelope.command, events: all });
+  const events = entries.filter(isEventEntry).map((entry) => eventIn(entry, line));
+  const hasErased = entries.some((entry) => 'erased' in entry);
+  return listedOf({ ...envelope, command }, events, false, hasErased);
+};
+
+/** Characters. So much is parsed as a whole in half the time that it takes to look for the entries in its text. */
+const shortLine = 4096;
 
 /** `undefined`: the history does not list it, as with a call that was recorded. What was erased leaves its place. */
 const listedOf = (

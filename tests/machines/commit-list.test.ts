@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type DomainEvent, isBookEvent } from '../../events/catalogue.ts';
 import { asId } from '../../events/ids.ts';
 import { memoryLog, memoryLogStorage } from '../../log/stored/memory.ts';
-import { type ListedCommit, listedCommit } from '../../machines/history/commit-list.ts';
+import { type ListedCommit, listedCommit, listingLines } from '../../machines/history/commit-list.ts';
 import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import { unwatched as waiting } from '../../machines/ledger/unwatched.ts';
 import { changesOf } from '../../projections/history/history.ts';
@@ -44,6 +44,28 @@ test('the list has every commit that changed something, the newest first, with w
     }),
     { numRuns },
   );
+});
+
+test('a line that is parsed as a whole is listed as one that is looked at as text, with a note and what was erased', async () => {
+  let listedLines = 0;
+  await fc.assert(
+    fc.asyncProperty(stories(20), fc.nat(3), async (story, n) => {
+      const log = memoryLog({ ...making, segmentSize: story.segmentSize }, memoryLogStorage());
+      await fill(log, story);
+      await log.append(await log.head(), [
+        { ...gradeEdit(1), command: { type: 'ApplyImport', note: 'a "file".csv' } },
+        { ...gradeEdit(2), events: [{ type: 'CallApplied', intent: asId('i1') }] },
+        read(3),
+      ]);
+      const all = await log.lines(0);
+      const lines = all.map((line, at) => (at % 4 === n ? eraseEvents(line, () => at % 8 === n) : line));
+      const asText = [...listingLines(lines, 0)].filter((one) => typeof one !== 'number');
+      expect([...listingLines(lines)].filter((one) => typeof one !== 'number')).toEqual(asText);
+      listedLines += asText.length;
+    }),
+    { numRuns: count(15, 300) },
+  );
+  expect(listedLines).toBeGreaterThan(20);
 });
 
 test('a very long commit is listed by its first values, and says how many events it has', async () => {
