@@ -103,21 +103,19 @@ const inFolders = (names: readonly string[]) => names.map((name) => `tests/${nam
  * processor time.
  */
 const pure = [
-  ...[
-    'api',
-    'app',
-    'events',
-    'files',
-    'grading',
-    'grid',
-    'log',
-    'machines',
-    'messages',
-    'projections',
-    'rules',
-    'sync',
-  ],
-  ...['wire'],
+  'api',
+  'app',
+  'events',
+  'files',
+  'grading',
+  'grid',
+  'log',
+  'machines',
+  'messages',
+  'projections',
+  'rules',
+  'sync',
+  'wire',
 ];
 
 /** All tests that need no browser. tests/browser and tests/e2e have their own configurations. */

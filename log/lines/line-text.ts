@@ -9,7 +9,7 @@ import { upcast } from '../../events/upcasters.ts';
 import { LogFailure } from '../port.ts';
 import { hashOfLine, type LineEntry } from './line.ts';
 import { entryAt, headOf, type LineEntries, parsed } from './line-entries.ts';
-import { isEventEntry, noteIn, noteType } from './note.ts';
+import { isEventEntry, noteIn, noteType, type WholeEntry } from './note.ts';
 
 /** A commit without its events. */
 export type Envelope = Omit<Commit, 'events'>;
@@ -83,14 +83,12 @@ export const eventAt = (entries: LineEntries, n: number): DomainEvent | undefine
 };
 
 /** `eventAt` of an entry of this line that is parsed, and an event. */
-export const eventIn = ({ event: stored, v }: EventEntry, line: string): DomainEvent => {
+export const eventIn = ({ event: stored, v }: WholeEntry, line: string): DomainEvent => {
   const event = upcast(stored, v);
   if (event) return event;
   const { seq } = envelopeOf(line);
   throw new LogFailure('damaged', 'what was read before holds an unknown event', `commit ${seq}`);
 };
-
-type EventEntry = Exclude<LineEntry, { readonly erased: string }>;
 
 /** So many characters are searched in less than a millisecond. */
 const searchedAStep = 262_144;

@@ -22,8 +22,11 @@ export const noteIn = (entry: LineEntry | undefined): string | undefined => {
   return typeof note === 'string' ? note : undefined;
 };
 
+/** An entry of which there is more than its digest. */
+export type WholeEntry = Exclude<LineEntry, { readonly erased: string }>;
+
 /** Whether the entry is an event that was not erased, and not a note. */
-export const isEventEntry = (entry: LineEntry): entry is Exclude<LineEntry, { readonly erased: string }> =>
+export const isEventEntry = (entry: LineEntry): entry is WholeEntry =>
   !('erased' in entry) && noteIn(entry) === undefined;
 
 /** The command with its note, and the entries of the events. */

@@ -35,8 +35,12 @@ export type BookLimits = {
 };
 
 export const usualLimits: BookLimits = {
-  ...{ spread: 128, lastFew: 32, leastBetween: 64, size: 12_000_000 },
-  ...{ longCommit: 256, mostLong: 8 },
+  spread: 128,
+  lastFew: 32,
+  leastBetween: 64,
+  longCommit: 256,
+  mostLong: 8,
+  size: 12_000_000,
 };
 
 export class KeptBooks {

@@ -10,9 +10,7 @@ import { countingSalts, gradeEdit, gradeEdited, sampleHeader } from './sample.ts
 import { failsWith } from './tabs.ts';
 
 const written = async (commits: number) => {
-  let salts = 0;
-  const newSalt = (): string => String(++salts).padStart(32, '0');
-  const log = memoryLog({ newHeader: () => sampleHeader('home'), newSalt });
+  const log = memoryLog({ newHeader: () => sampleHeader('home'), newSalt: countingSalts() });
   await log.append(
     await log.head(),
     Array.from({ length: commits }, (_, n) => gradeEdit(n + 1)),
