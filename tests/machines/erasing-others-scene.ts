@@ -32,6 +32,17 @@ export const does = async ({ ledger, until }: Device, command: Command, note?: s
   await until(() => isSent({ ledger }));
 };
 
+/** Reads the server, and takes for true what it has, as instructors do who are asked whether what a reading lacks is gone. */
+export const readsAndBelieves = async (device: Device): Promise<void> => {
+  const { ledger, sync } = device;
+  await device.reads();
+  const { doubt } = ledger.records.saved().outbox;
+  if (!doubt) return;
+  await sync.decide({ type: 'BelieveReading', missing: doubt.missing });
+  await device.reads();
+  if (ledger.records.saved().outbox.doubt) throw new Error('what was believed is doubted again');
+};
+
 let erasings = 0;
 const world = {
   run: runAtOnce,

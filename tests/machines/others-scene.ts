@@ -99,7 +99,11 @@ export const othersScene = async () => {
       reads: async (): Promise<void> => {
         for (const before of [calls(), calls() + 1]) {
           device.sync.hurry();
-          await device.until(() => calls() > before && device.sync.status().mode === 'resting');
+          await device.until(
+            () =>
+              calls() > before &&
+              (device.sync.status().mode === 'resting' || device.sync.status().trouble === 'doubted'),
+          );
         }
       },
       gather: () => others.gather(unwatched, checked),
