@@ -116,3 +116,19 @@ for (const [graded, shown] of [
     over();
   });
 }
+
+test('of many reports, put on paper some at a time, nothing is printed before all are there', async () => {
+  await showScreen(FinalGradesScreen, withMore(150, 6));
+  const seen = new Set<number>();
+  const watching = new MutationObserver(() => {
+    const here = paper();
+    if (here) seen.add(here.querySelectorAll('.paper-report').length);
+  });
+  watching.observe(document.body, { childList: true, subtree: true, attributes: true });
+  await openMenu('Progress reports, a page each…')();
+  await printed();
+  watching.disconnect();
+  expect(seen).toEqual(new Set([154]));
+  over();
+  await expect.poll(paper).toBeNull();
+});

@@ -45,6 +45,8 @@ export default defineConfig({
     // Decision 0318. A random case that failed is a fault, though another one passes.
     ...(process.env.CI && { retry: { count: 1, condition: /^(?!Property failed)/ } }),
     maxWorkers: availableParallelism(),
+    // A busy machine is slow, not wrong.
+    expect: { poll: { timeout: 15_000 } },
     include: [...inBrowser],
     browser: {
       enabled: true,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { OfferingId } from '../../../events/ids.ts';
 import { printText as text } from '../../../messages/components/print.ts';
 import { courseName, offeringName } from '../../../messages/naming.ts';
@@ -20,5 +20,6 @@ export const useFactsOfPaper = (offeringId: OfferingId) => {
       on: text.on(shownTime(now.toISOString(), new Date(0))),
     };
   });
-  return { offering: made.offering, facts: [made.on, mark].filter((fact) => fact !== undefined) };
+  const facts = useMemo(() => [made.on, mark].filter((fact) => fact !== undefined), [made, mark]);
+  return { offering: made.offering, facts };
 };

@@ -29,7 +29,9 @@ export const Paper = ({ title, isReady = true, onClose, children }: PaperProps) 
       for (const one of ends) window.removeEventListener(one, over);
     };
   }, [isReady]);
-  return createPortal(<article className="paper">{children}</article>, document.body);
+  // What is printed before all of it is there is the page, never a part of the paper that looks like all of it.
+  const look = isReady ? { className: 'paper' } : { hidden: true };
+  return createPortal(<article {...look}>{children}</article>, document.body);
 };
 
 /** Browsers print the page's title, and name a PDF by it. */

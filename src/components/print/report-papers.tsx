@@ -1,11 +1,11 @@
 import { Modal } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { type ComponentProps, memo, useEffect, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { OfferingId, StudentId } from '../../../events/ids.ts';
 import { keysOf, record } from '../../../events/record.ts';
-import { flatMapInSteps } from '../../../events/steps.ts';
-import { inSlices } from '../../../machines/slices.ts';
 import { printText, progressText as text } from '../../../messages/components/print.ts';
 import { shell } from '../../../messages/shell.ts';
+import { assessmentsIn } from '../../../projections/book/book.ts';
 import { pageSlicing } from '../../browser/slicing.ts';
 import { Button } from '../../ui/button.tsx';
 import { byName } from '../../ui/sort-key.ts';
@@ -28,46 +28,56 @@ type PapersProps = {
 export const ReportPapers = ({ offeringId, studentIds, onClose }: PapersProps) => {
   const foot = useLedgerFoot();
   const { offering, facts } = useFactsOfPaper(offeringId);
-  const { reports, share, count } = useReports(offeringId, studentIds);
-  const [only] = reports?.length === 1 ? reports : [];
-  if (!reports) {
-    return (
-      share !== undefined && (
+  const { batches, made, count, isSlow } = useReports(offeringId, studentIds);
+  const pageFacts = useMemo(() => [offering, ...facts], [offering, facts]);
+  const isMade = made === count;
+  const [only] = count === 1 ? (batches[0] ?? []) : [];
+  return (
+    <>
+      {isSlow && !isMade && (
         <Modal opened onClose={onClose} title={printText.preparingTitle}>
-          <p role="status">{printText.preparing(Math.floor(share * count), count)}</p>
+          <p role="status">{printText.preparing(made, count)}</p>
           <Button look="outlined" onClick={onClose}>
             {shell.cancel}
           </Button>
         </Modal>
-      )
-    );
-  }
-  return (
-    <Paper
-      title={only ? `${only.name} · ${offering}` : text.of(offering)}
-      isReady={foot !== undefined}
-      onClose={onClose}
-    >
-      {reports.map((report) => (
-        <ReportPage key={report.studentId} report={report} facts={[offering, ...facts]} foot={foot ?? ''} />
-      ))}
-    </Paper>
+      )}
+      <Paper
+        title={only ? `${only.name} · ${offering}` : text.of(offering)}
+        isReady={isMade && foot !== undefined}
+        onClose={onClose}
+      >
+        {batches.map((reports) => (
+          <Batch key={reports[0]?.studentId} reports={reports} facts={pageFacts} foot={foot ?? ''} />
+        ))}
+      </Paper>
+    </>
   );
 };
+type BatchProps = Pick<ComponentProps<typeof ReportPage>, 'facts' | 'foot'> & {
+  readonly reports: readonly ProgressReport[];
+};
+
+/** Pages that stay as they are while others come after them. */
+const Batch = memo(({ reports, ...rest }: BatchProps) =>
+  reports.map((report) => <ReportPage key={report.studentId} report={report} {...rest} />),
+);
 
 /** Milliseconds after which the user is told how far it is. */
 const patience = 600;
 
+/** Lines of reports that are put on paper at once: a slice has so much time. `linesBeside`: of a report without assessments. */
+const [linesAtOnce, linesBeside] = [200, 5];
+
 /**
- * The reports of what was on the screen when they were asked for, made in slices. `share`: how much is made, from 0 to 1,
- * once that takes longer than `patience`. `count`: of so many.
+ * The reports of what was on the screen when they were asked for, put on paper batch by batch. `made`: how many are, of
+ * `count`. `isSlow`: it takes longer than `patience`.
  */
 const useReports = (offeringId: OfferingId, studentIds: readonly StudentId[] | undefined) => {
   const ledger = useLedger();
   const [book] = useState(() => ledger.book());
   const [grades] = useState(() => offeringGradesNow(ledger, offeringId));
-  const [reports, setReports] = useState<readonly ProgressReport[]>();
-  const [share, setShare] = useState<number>();
+  const [{ batches, isSlow }, setMade] = useState({ batches: noBatches, isSlow: false });
   const [students] = useState(() => {
     const all = keysOf(book.enrollments[offeringId] ?? record()).flatMap((id) => book.students[id] ?? []);
     const wanted = studentIds && new Set(studentIds);
@@ -75,17 +85,24 @@ const useReports = (offeringId: OfferingId, studentIds: readonly StudentId[] | u
   });
   useEffect(() => {
     const cancelling = new AbortController();
-    const { signal } = cancelling;
     const begun = performance.now();
-    const tell = (shareDone: number): void => {
-      if (performance.now() - begun > patience) setShare(shareDone);
-    };
     const means = meansOfClass(grades);
-    const make = (one: (typeof students)[number]) => [progressReportOf(book, offeringId, one.studentId, grades, means)];
-    inSlices(flatMapInSteps(students, make, 1), pageSlicing, { tell, signal }).then(setReports, (error: unknown) => {
-      if (!signal.aborted) reportError(error);
-    });
+    const linesEach = linesBeside + assessmentsIn(book, offeringId).length;
+    const atOnce = Math.ceil(linesAtOnce / linesEach);
+    const make = async (): Promise<void> => {
+      let all = noBatches;
+      for (let from = 0; from < students.length; from += atOnce) {
+        await pageSlicing.pause();
+        if (cancelling.signal.aborted) return;
+        const some = students.slice(from, from + atOnce);
+        all = [...all, some.map(({ studentId }) => progressReportOf(book, offeringId, studentId, grades, means))];
+        flushSync(() => setMade({ batches: all, isSlow: performance.now() - begun > patience }));
+      }
+    };
+    make().catch(reportError);
     return () => cancelling.abort();
   }, [book, grades, offeringId, students]);
-  return { reports, share, count: students.length };
+  return { batches, isSlow, made: batches.reduce((sum, { length }) => sum + length, 0), count: students.length };
 };
+
+const noBatches: readonly (readonly ProgressReport[])[] = [];
