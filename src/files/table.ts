@@ -26,6 +26,7 @@ export type ExportFormat = keyof typeof rows;
 /** The formats of tables, in the order of menus. The export worker knows how to write them. */
 export const exportFormats: { readonly [F in ExportFormat]: FormatRow } = rows;
 
-/** The export worker's order and its answer. */
+/** The export worker's order, and what it says: how much is written, and at last the file. */
 export type ExportOrder = { readonly table: Table; readonly format: ExportFormat; readonly decimalMark: DecimalMark };
 export type ExportResult = { readonly file: Blob } | { readonly failed: string };
+export type ExportAnswer = ExportResult | { readonly share: number };

@@ -3,9 +3,15 @@ import { columnLetters } from '../../commands/import/sheet.ts';
 import { guarded } from '../../events/formula-guard.ts';
 import type { Table, TableCell } from './table.ts';
 
-/** The table as an .xlsx workbook of one sheet: numbers as numbers, texts as texts, the headings frozen and bold. */
-export const workbookOf = (table: Table): Promise<Blob> =>
-  zipOf([
+type Tell = (share: number) => void;
+
+/**
+ * The table as an .xlsx workbook of one sheet: numbers as numbers, texts as texts, the headings frozen and bold. `tell`: how
+ * much is written.
+ */
+export const workbookOf = (table: Table, tell: Tell = () => undefined): Promise<Blob> => {
+  const sheet = sheetXml(table, (share) => tell(share * sheetsShare));
+  const parts = [
     ['[Content_Types].xml', contentTypes],
     ['_rels/.rels', relationships([['rId1', 'officeDocument', 'xl/workbook.xml']])],
     ['xl/workbook.xml', workbook(sheetName(table.name))],
@@ -17,8 +23,13 @@ export const workbookOf = (table: Table): Promise<Blob> =>
       ]),
     ],
     ['xl/styles.xml', styles],
-    ['xl/worksheets/sheet1.xml', sheetXml(table)],
-  ]);
+    ['xl/worksheets/sheet1.xml', sheet],
+  ] as const;
+  return zipOf(parts, (share) => tell(sheetsShare + share * (1 - sheetsShare)));
+};
+
+/** How much of the time the sheet's text takes; the rest goes into packing it. */
+const sheetsShare = 0.5;
 
 /** Excel's rules: at most 31 units of UTF-16, none of []:*?/\, no apostrophe at either end. No character is cut in two. */
 export const sheetName = (name: string): string =>
@@ -49,11 +60,18 @@ const headingStyle = 2;
 /** Style 1 is the format "Text", so that a code typed over stays a text; style 2 the same in bold. */
 const styles = `${declaration}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf xfId="0"/><xf numFmtId="49" applyNumberFormat="1" xfId="0"/><xf numFmtId="49" fontId="1" applyNumberFormat="1" applyFont="1" xfId="0"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 
-const sheetXml = ({ columns, rows }: Table): string => {
+const sheetXml = ({ columns, rows }: Table, tell: Tell): string => {
   const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
-  const all = [rowXml(columns, 1, headingStyle), ...rows.map((row, at) => rowXml(row, at + 2, textStyle))];
+  const all = [rowXml(columns, 1, headingStyle)];
+  for (const [at, row] of rows.entries()) {
+    if (at % rowsToTell === 0) tell(at / rows.length);
+    all.push(rowXml(row, at + 2, textStyle));
+  }
   return `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>${columnWidths(columns, rows)}<sheetData>${all.join('')}</sheetData></worksheet>`;
 };
+
+/** After so many rows it is told how many are written. */
+const rowsToTell = 250;
 
 const rowXml = (cells: readonly TableCell[], row: number, style: number): string =>
   `<row r="${row}">${cells.map((cell, column) => cellXml(cell, `${columnLetters(column)}${row}`, style)).join('')}</row>`;
@@ -95,9 +113,16 @@ const columnWidths = (columns: readonly string[], rows: Table['rows']): string =
 };
 
 /** A zip of the given parts, deflated. The same parts give the same bytes: no dates are written. */
-const zipOf = async (parts: readonly (readonly [name: string, content: string])[]): Promise<Blob> => {
+const zipOf = async (parts: readonly (readonly [name: string, content: string])[], tell: Tell): Promise<Blob> => {
   const zip = new ZipWriter(new BlobWriter(), writing);
-  for (const [name, content] of parts) await zip.add(name, new TextReader(content));
+  const whole = parts.reduce((sum, [, content]) => sum + content.length, 0);
+  let before = 0;
+  for (const [name, content] of parts) {
+    // The packer counts bytes, of which a text has at least as many as characters.
+    const onprogress = (done: number, of: number): void => tell((before + (done / of) * content.length) / whole);
+    await zip.add(name, new TextReader(content), { onprogress });
+    before += content.length;
+  }
   return zip.close();
 };
 

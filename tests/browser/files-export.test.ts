@@ -26,10 +26,20 @@ test('What cannot be written rejects with the cell', async () => {
   await expect(exportTable({ ...table, rows: [['x', Number.NaN]] }, 'xlsx')).rejects.toThrow('NaN in B2');
 });
 
+test('how much of a long workbook is written is told until all is', async () => {
+  const shares: number[] = [];
+  const rows = Array.from({ length: 3_000 }, (_, n) => [n, `text ${n}`]);
+  await exportTable({ name: 'long', columns: ['n', 't'], rows }, 'xlsx', 'en', { tell: (share) => shares.push(share) });
+  expect(shares).toEqual(shares.toSorted((one, other) => one - other));
+  expect(shares.filter((share) => share > 0 && share < 0.5).length).toBe(11);
+  expect(shares.filter((share) => share > 0.5 && share <= 1).length).toBeGreaterThan(1);
+  expect(shares.at(-1)).toBe(1);
+});
+
 test('R20.14 whoever stops the writing of a file gets none', async () => {
   const control = new AbortController();
   const rows = Array.from({ length: 50_000 }, (_, n) => [n, 'text']);
-  const writing = exportTable({ name: 'long', columns: ['n', 't'], rows }, 'xlsx', 'en', control.signal);
+  const writing = exportTable({ name: 'long', columns: ['n', 't'], rows }, 'xlsx', 'en', { signal: control.signal });
   control.abort(new Error('stopped'));
   await expect(writing).rejects.toThrow('stopped');
 });

@@ -8,10 +8,11 @@ import { noteWords } from '../../../messages/components/notes.ts';
 import { thisBuild } from '../../browser/this-build.ts';
 import { type ExportedFile, saveFile } from '../../files/save-file.ts';
 import { type ExportFormat, exportFormats, type Table } from '../../files/table.ts';
-import { exportTable } from '../../files/workers/export-in-worker.ts';
+import { exportTable, type WritingWaiter } from '../../files/workers/export-in-worker.ts';
 import type { MenuButton } from '../../ui/later/later-menu.tsx';
 import { marked, useMark } from '../../workspace/mark.ts';
 import { useToasts } from '../../workspace/toasts/toasts.ts';
+import { inPercent } from '../../workspace/toasts/told-later.ts';
 import { useLedger } from '../../workspace/workspace-hooks.tsx';
 import type { WayOutName } from '../fill/way-out.tsx';
 import { hasNotes, type NotedRows, withNotes } from '../notes/noted-table.ts';
@@ -49,11 +50,11 @@ export const ExportFormats = ({ button, table, more = [], onWay, prints = {}, no
   // Read together after the news: notes are joined to the table’s rows by their place.
   const latest = useRef({ table, noted });
   latest.current = { table, noted };
-  const write = (format: ExportFormat, signal: AbortSignal): Promise<ExportedFile> => {
+  const write = (format: ExportFormat, waiting: WritingWaiter): Promise<ExportedFile> => {
     const current = latest.current;
     const shown = current.table();
     const written = current.noted && isNoted ? withNotes(shown, ledger.book(), current.noted) : shown;
-    return exportTable({ ...written, name: marked(written.name, mark) }, format, undefined, signal);
+    return exportTable({ ...written, name: marked(written.name, mark) }, format, undefined, waiting);
   };
   return (
     <Menu withinPortal={false} withInitialFocusPlaceholder={false} onClose={() => setNoted(false)}>
@@ -65,7 +66,7 @@ export const ExportFormats = ({ button, table, more = [], onWay, prints = {}, no
           </Menu.CheckboxItem>
         )}
         {keysOf(exportFormats).map((format) => (
-          <Menu.Item key={format} onClick={() => void save((signal) => write(format, signal))}>
+          <Menu.Item key={format} onClick={() => void save((waiting) => write(format, waiting))}>
             {text.formats[format]}
           </Menu.Item>
         ))}
@@ -96,7 +97,7 @@ export const ExportFormats = ({ button, table, more = [], onWay, prints = {}, no
 const useSaving = () => {
   const toasts = useToasts();
   const newsFirst = useNewsFirst();
-  return async (make: (signal: AbortSignal) => Promise<ExportedFile | string>): Promise<void> => {
+  return async (make: (waiting: WritingWaiter) => Promise<ExportedFile | string>): Promise<void> => {
     const control = new AbortController();
     const cancel = (): void => control.abort();
     const busyTimer = setTimeout(() => toasts.show({ kind: 'busy', text: text.writing, cancel }), patience);
@@ -105,7 +106,8 @@ const useSaving = () => {
       // What has just been read is on screen with the next turn, and `table` is that of the screen.
       await new Promise((resolve) => void setTimeout(resolve));
       control.signal.throwIfAborted();
-      const file = await make(control.signal);
+      const tell = (share: number): void => toasts.tell(cancel, inPercent(share));
+      const file = await make({ signal: control.signal, tell });
       if (control.signal.aborted) return;
       if (typeof file === 'string') {
         toasts.show({ kind: 'refused', text: file });

@@ -129,7 +129,7 @@ const useSave = (offeringId: OfferingId, onFault: (fault: string) => void, onClo
       const codesInUse = new Map([...codes].filter(([, code]) => code.trim() !== ''));
       const name = text.file(shortOfferingName(book, offeringId));
       const table = registrarTable(book, offeringId, offeringGradesNow(ledger, offeringId), codesInUse, name);
-      const file = await exportTable(table, format, undefined, signal);
+      const file = await exportTable(table, format, undefined, { signal });
       signal.throwIfAborted();
       saveFile(file);
       toasts.show({ kind: 'done', text: exportTableText.done(file.fileName) + news });

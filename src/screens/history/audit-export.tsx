@@ -153,12 +153,9 @@ const savedTable = async (
     const lines = [...leftOutLines(leftOutOf(others)), ...table.rows];
     if (lines.length > exportFormats[format].mostRows) return text.tooMany(table.rows.length);
     tell(text.writing);
-    const file = await exportTable(
-      { ...table, rows: lines, name: marked(table.name, mark) },
-      format,
-      undefined,
+    const file = await exportTable({ ...table, rows: lines, name: marked(table.name, mark) }, format, undefined, {
       signal,
-    );
+    });
     saveFile(file);
     return text.done(file.fileName, table.rows.length);
   } catch (error) {
