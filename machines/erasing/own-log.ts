@@ -1,6 +1,6 @@
 /** Erasing a student in the log of a browser, as another tab would do it: in one transaction, or not at all. */
 import type { CommitDraft } from '../../events/commit.ts';
-import type { Running, Steps } from '../../events/steps.ts';
+import { part, type Running, type Steps } from '../../events/steps.ts';
 import { decodeHeader, genesisHash } from '../../log/header.ts';
 import type { Position } from '../../log/lines/line.ts';
 import { checkingLine } from '../../log/lines/line-check.ts';
@@ -26,17 +26,22 @@ export const planErasingInLog = async (log: Log, who: string, run: Running): Pro
   const decoded = decodeHeader(header);
   if (decoded.kind === 'bad') throw new LogFailure('damaged', decoded.problem);
   const lines = await linesOf(log, head, run);
-  return { head, made: await run(erasingIn(decoded.header, lines, { who, withShared: false })) };
+  const erasing = erasingIn(decoded.header, lines, { who, withShared: false });
+  return { head, made: await run(part(checkingShare, 1, erasing)) };
 };
 
-/** All lines up to the head, checked. */
+/** How much of the time the check of all lines takes. */
+const checkingShare = 0.25;
+
+/** All lines up to the head, checked: by steps that are part of `planErasingInLog`. */
 export const linesOf = async (log: Log, head: LogHead, run: Running): Promise<readonly string[]> => {
   const lines: string[] = [];
   let end: Position = { seq: 0, hash: genesisHash(await log.header()) };
   while (lines.length < head.seq) {
     const next = await log.lines(lines.length, Math.min(linesAtOnce, head.seq - lines.length));
     if (next.length === 0) throw new LogFailure('damaged', 'the row is missing', `commit ${lines.length + 1}`);
-    end = await run(checking(next, end));
+    const [from, to] = [lines.length, lines.length + next.length].map((count) => (checkingShare * count) / head.seq);
+    end = await run(part(from ?? 0, to ?? 0, checking(next, end)));
     for (const line of next) lines.push(line);
   }
   return lines;

@@ -19,8 +19,8 @@ export const eraseStudentText = {
   elsewhere: 'as asked in another browser',
   open: 'Erase…',
   title: 'Erase a deleted student',
-  reading: 'Reading the ledger…',
-  erasing: 'Erasing…',
+  reading: (percent: number) => `Reading the ledger, ${percent} %`,
+  erasing: (percent: number) => `Erasing, ${percent} %`,
   unread: (detail: string) => `The ledger could not be read, and nothing was erased: ${detail}`,
   failed: (detail: string) =>
     `Whether anything was erased is not known: ${detail} Open this again: it says what is left.`,

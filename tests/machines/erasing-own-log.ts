@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { asId } from '../../events/ids.ts';
-import { atOnce, runAtOnce } from '../../events/steps.ts';
+import { atOnce, type Running, runAtOnce } from '../../events/steps.ts';
 import { linkCommit, preparingCommit } from '../../log/lines/line.ts';
 import { type Log, LogFailure } from '../../log/port.ts';
 import type { LogMaking } from '../../log/stored/line-store.ts';
@@ -70,6 +70,24 @@ export const ownLogErasing = (
     expect(naiveOthers(after, new Set(['ana']))).toEqual(naiveOthers(ledger.lines, new Set(['ana'])));
     expect((await other.read(count)).commits).toHaveLength(1);
     expect(await eraseInLog(log, 'ana', world)).toEqual({ kind: 'unknown' });
+  });
+
+  test('how much is read is told from the first line to the last check, and never goes back', async () => {
+    const { log } = await opened(ledgerWith(true));
+    const shares: number[] = [];
+    const run: Running = async (steps) => {
+      for (;;) {
+        const step = steps.next();
+        if (step.done) return step.value;
+        shares.push(step.value);
+      }
+    };
+    await planErasingInLog(log, 'ana', run);
+    expect(shares).toEqual(shares.toSorted((one, other) => one - other));
+    expect(shares[0]).toBe(0);
+    expect(shares.at(-1)).toBeGreaterThan(0.9);
+    expect(shares.at(-1)).toBeLessThanOrEqual(1);
+    for (const tenth of [0.1, 0.3, 0.5, 0.7]) expect(shares.some((one) => one > tenth && one < tenth + 0.2)).toBe(true);
   });
 
   test('R21.26 nothing is erased of a student who is there, or while a call has no answer', async () => {

@@ -1,5 +1,5 @@
 import type { StudentId } from '../../../events/ids.ts';
-import { atOnce } from '../../../events/steps.ts';
+import { atOnce, type Running } from '../../../events/steps.ts';
 import { linkCommit, preparingCommit } from '../../../log/lines/line.ts';
 import { type Log, LogFailure } from '../../../log/port.ts';
 import { randomSalt } from '../../../log/salt.ts';
@@ -14,6 +14,7 @@ import {
   type OwnErasingWorld,
   planErasingInLog,
 } from '../../../machines/erasing/own-log.ts';
+import type { Waiter } from '../../../machines/ledger/ledger-port.ts';
 import { signature } from '../../../machines/ledger/ledger-world.ts';
 import { unwatched } from '../../../machines/ledger/unwatched.ts';
 import { CallFailed } from '../../../machines/mirror/ledger-call.ts';
@@ -21,7 +22,7 @@ import { fetchLedgers } from '../../../machines/others/fetched-ledger.ts';
 import { type OwnSession, ownSession } from '../../../machines/session/own-session.ts';
 import type { Session } from '../../../machines/session/session.ts';
 import type { Account } from '../../../machines/session/world.ts';
-import { runningInSlices } from '../../../machines/slices.ts';
+import { inSlices, runningInSlices } from '../../../machines/slices.ts';
 import { listSnapshots } from '../../../machines/snapshots/snapshot-calls.ts';
 import { eraseStudentText } from '../../../messages/screens/erase-student.ts';
 import { toSync } from '../../accounts/later.ts';
@@ -37,12 +38,12 @@ import { readContent } from '../snapshots/snapshot-file.ts';
 /** Erasing a student of an account whose ledger is on this computer: there, and in the server's copies of all its ledgers. */
 export const ownErasing = {
   /** Says what would be erased here. */
-  ask: (account: Account, who: StudentId): Promise<OwnErasing> =>
-    inOwnLog(account, (log) => planErasingInLog(log, who, running())),
-  eraseHere: async (account: Account, who: StudentId): ReturnType<typeof eraseInLog> => {
+  ask: (account: Account, who: StudentId, waiting: Waiter): Promise<OwnErasing> =>
+    inOwnLog(account, (log) => planErasingInLog(log, who, runningFor(waiting))),
+  eraseHere: async (account: Account, who: StudentId, waiting: Waiter): ReturnType<typeof eraseInLog> => {
     // What is kept of other ledgers may have the student, too, and is fetched again. If it stays, nothing is erased.
     await forgetLedgers(account);
-    return inOwnLog(account, (log) => eraseInLog(log, who, erasingWorld(account)));
+    return inOwnLog(account, (log) => eraseInLog(log, who, erasingWorld(account, runningFor(waiting))));
   },
   /** Looks for the server's copy of this ledger. Nothing is changed. */
   findThere: (server: OwnSession, account: Account, found: OwnErasing): Promise<CopyToErase> =>
@@ -98,7 +99,7 @@ const erasingFollower = (sync: TabsSync, account: Account, server: OwnSession): 
     // While this is under way, too.
     notBefore = Date.now() + soonest;
     try {
-      const world = { ...erasingWorld(account), note: eraseStudentText.elsewhere };
+      const world = { ...erasingWorld(account, running()), note: eraseStudentText.elsewhere };
       const made = await inOwnLog(account, (log) => eraseAsElsewhere(log, { server, id }, world));
       if (made.kind === 'erased') await forgetLedgers(account);
       if (made.kind === 'nothing' || (made.kind === 'erased' && made.isAll)) [erasedHere, notBefore] = [erased, 0];
@@ -116,8 +117,13 @@ const identity = { app: __APP_VERSION__, projections: __PROJECTIONS_VERSION__, t
 
 const running = () => runningInSlices(pageSlicing);
 
-const erasingWorld = ({ user }: Account): OwnErasingWorld => ({
-  run: running(),
+const runningFor =
+  (waiting: Waiter): Running =>
+  (steps) =>
+    inSlices(steps, pageSlicing, waiting);
+
+const erasingWorld = ({ user }: Account, run: Running): OwnErasingWorld => ({
+  run,
   sign: () => signature({ ...identity, actor: user, now, newId }),
   linked: (draft, after) => linkCommit(atOnce(preparingCommit(draft, randomSalt)), after).line,
 });

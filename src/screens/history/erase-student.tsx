@@ -55,16 +55,16 @@ type DialogProps = { readonly account: Account; readonly studentId: StudentId; r
 /** Says what goes and what stays, before anything is erased. Once it has begun it cannot be called off. */
 const EraseDialog = ({ account, studentId, onClose }: DialogProps) => {
   useFocusReturn();
-  const { found, failure } = useErasingAsked(account, studentId);
-  const { isBusy, isDone, fault, isHereAlone, erase } = useErasing(account, studentId);
+  const { found, failure, percent } = useErasingAsked(account, studentId);
+  const { isBusy, erasedPercent, isDone, fault, isHereAlone, erase } = useErasing(account, studentId);
   const isPossible = found?.own.made.kind === 'erased' && !isDone;
   return (
     <Modal opened onClose={() => isBusy || onClose()} withCloseButton={!isBusy} title={text.title}>
       <Stack gap={12}>
-        {!found && failure === undefined && <p role="status">{text.reading}</p>}
+        {!found && failure === undefined && <p role="status">{text.reading(percent)}</p>}
         {failure !== undefined && <p role="alert">{text.unread(failure)}</p>}
         {found && !isDone && <ErasureFacts asked={found} />}
-        {isBusy && <p role="status">{text.erasing}</p>}
+        {isBusy && <p role="status">{text.erasing(erasedPercent)}</p>}
         {fault !== undefined && <p role="alert">{fault}</p>}
         <Group justify="flex-end" gap={8}>
           <Button data-autofocus disabled={isBusy} onClick={onClose}>

@@ -3,13 +3,16 @@ import type { StudentId } from '../../../events/ids.ts';
 import type { SnapshotsHolding } from '../../../machines/erasing/in-snapshots.ts';
 import type { OtherCopies } from '../../../machines/erasing/other-copies.ts';
 import type { OwnErasing } from '../../../machines/erasing/own-log.ts';
+import type { Waiter } from '../../../machines/ledger/ledger-port.ts';
 import { troubleOf } from '../../../machines/ledger/trouble.ts';
+import { unwatched } from '../../../machines/ledger/unwatched.ts';
 import { type OwnSession, ownSession } from '../../../machines/session/own-session.ts';
 import type { Account } from '../../../machines/session/world.ts';
 import { eraseStudentText as text } from '../../../messages/screens/erase-student.ts';
 import { arriving } from '../../browser/arriving-code.ts';
 import { type Answer, useAnswer } from '../../workspace/answer-hook.ts';
 import { useToasts } from '../../workspace/toasts/toasts.ts';
+import { inPercent } from '../../workspace/toasts/told-later.ts';
 import { useDoor } from '../../workspace/world.ts';
 
 /** What erasing would do. `others`: in the server's copies of other ledgers. `snapshots`: those at the server that hold the student. */
@@ -25,19 +28,25 @@ export type AskedErasing = {
 /** In the chunk that opens ledgers, which has most of it already. */
 const toErasing = async () => (await arriving(() => import('../../components/ledger-file/open-file.ts'))).erasingHere;
 
-/** Looks at everything that may hold the student, and changes nothing. */
-export const useErasingAsked = (account: Account, studentId: StudentId): Answer<AskedErasing> => {
+/** Looks at everything that may hold the student, and changes nothing. `percent`: how much of this ledger is read. */
+export const useErasingAsked = (
+  account: Account,
+  studentId: StudentId,
+): Answer<AskedErasing> & { readonly percent: number } => {
   const { world } = useDoor();
-  return useAnswer([account.user, account.backend, studentId], async (signal) => {
+  const [percent, setPercent] = useState(0);
+  const answer = useAnswer([account.user, account.backend, studentId], async (signal) => {
     const erasing = await toErasing();
     const server = ownSession(world.session, account);
-    const own = await erasing.ask(account, studentId);
+    const tell = (share: number): void => setPercent(inPercent(share));
+    const own = await erasing.ask(account, studentId, { tell, signal });
     return {
       own,
       others: await othersOf(server, account, own, signal),
       snapshots: await erasing.askSnapshots(server, own),
     };
   });
+  return { ...answer, percent };
 };
 
 const othersOf = async (
@@ -65,26 +74,33 @@ export const useErasing = (account: Account, studentId: StudentId) => {
   const { enterAccount, world } = useDoor();
   const toasts = useToasts();
   const [isBusy, setBusy] = useState(false);
+  const [erasedPercent, setPercent] = useState(0);
   const [isDone, setDone] = useState(false);
   const [fault, setFault] = useState<string>();
   const [isHereAlone, setHereAlone] = useState(false);
   const server = ownSession(world.session, account);
   const erase = async ({ others }: AskedErasing): Promise<void> => {
     setBusy(true);
+    setPercent(0);
     setFault(undefined);
     const atServer: ServerErasure =
       others.is === 'none' || isHereAlone
         ? { is: 'left out' }
-        : await eraseAtServer(server, account, studentId, others);
+        : await eraseAtServer(server, account, studentId, others, waitingFor(0, 0.4));
     setHereAlone(atServer.is === 'failed' && atServer.mayGoHere);
     setFault(atServer.is === 'failed' ? atServer.why : await eraseInBrowser(atServer));
     setBusy(false);
   };
+  /** Once it has begun it is not given up. */
+  const waitingFor = (from: number, to: number): Waiter => ({
+    ...unwatched,
+    tell: (share) => setPercent(inPercent(from + (to - from) * share)),
+  });
   const eraseInBrowser = async (atServer: ServerErasure): Promise<string | undefined> => {
     const prefix = atServer.is === 'erased' ? text.onlyThere : '';
     let made: Awaited<ReturnType<Erasing['eraseHere']>>;
     try {
-      made = await (await toErasing()).eraseHere(account, studentId);
+      made = await (await toErasing()).eraseHere(account, studentId, waitingFor(0.5, 1));
     } catch (error) {
       return prefix + text.failed(troubleOf(error).detail);
     }
@@ -102,7 +118,7 @@ export const useErasing = (account: Account, studentId: StudentId) => {
     toasts.show({ kind: 'refused', text: reload });
     return reload;
   };
-  return { isBusy, isDone, fault, isHereAlone, erase };
+  return { isBusy, erasedPercent, isDone, fault, isHereAlone, erase };
 };
 
 type Erasing = Awaited<ReturnType<typeof toErasing>>;
@@ -128,11 +144,12 @@ const eraseAtServer = async (
   account: Account,
   studentId: StudentId,
   others: AskedErasing['others'],
+  waiting: Waiter,
 ): Promise<ServerErasure> => {
   const failed = (why: string, mayGoHere: boolean): ServerErasure => ({ is: 'failed', why, mayGoHere });
   const erasing = await toErasing().catch(troubleOf);
   if ('detail' in erasing) return failed(text.unread(erasing.detail), false);
-  const ownErasing = await erasing.ask(account, studentId).catch(troubleOf);
+  const ownErasing = await erasing.ask(account, studentId, waiting).catch(troubleOf);
   if ('detail' in ownErasing) return failed(text.unread(ownErasing.detail), false);
   if (ownErasing.made.kind !== 'erased') return failed(text.not[ownErasing.made.kind], false);
   const ownCopy = await erasing.findThere(server, account, ownErasing).catch(troubleOf);
