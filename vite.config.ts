@@ -77,7 +77,7 @@ const ofTheFirstPage =
 
 /** Small parts of what reads, makes and saves files, and of dialogs. */
 const ofFiles =
-  /[\\/](?:messages[\\/]file-name|machines[\\/]ledger[\\/]unwatched|src[\\/](?:files[\\/](?:table|save-file|gzip|workers[\\/](?:(?!hash)[\w-]+-in-worker|asked-worker))|components[\\/]views[\\/]late-toast|workspace[\\/](?:ask-hook|toasts[\\/]told-later)|browser[\\/](?:in-background|local-time|this-build)|ui[\\/](?:bytes|focus-return)))\.ts$/;
+  /[\\/](?:messages[\\/]file-name|machines[\\/]ledger[\\/]unwatched|src[\\/](?:files[\\/](?:table|save-file|gzip|telling-lines|workers[\\/](?:(?!hash)[\w-]+-in-worker|asked-worker))|components[\\/]views[\\/]late-toast|workspace[\\/](?:ask-hook|toasts[\\/]told-later)|browser[\\/](?:in-background|local-time|this-build)|ui[\\/](?:bytes|focus-return)))\.ts$/;
 
 /** What shows changes, unusual scores or histograms on several screens; the names of many small chunks would weigh on the first page. */
 const ofHistories =
@@ -90,6 +90,10 @@ const ofToldCommits =
 /** What grids and the drawing of their cells share; in a chunk of their own the parts of both weighed 0.8 kB more. */
 const ofGrids =
   /[\\/](?:machines[\\/]grid-edit|src[\\/]ui[\\/]grid[\\/](?!(?:moving|painter|ink|looks|density|layouts|left-text|focus-on-opening)\.)[\w-]+)\.tsx?$/;
+
+/** Small parts of dialogs and their fields. */
+const ofDialogs =
+  /[\\/]@mantine[\\/](?:core[\\/]esm[\\/](?:core[\\/](?:utils[\\/]create-event-handler|styles-api[\\/]use-resolved-styles-api|MantineProvider[\\/]color-functions[\\/]get-auto-contrast-value|factory[\\/]polymorphic-factory|DirectionProvider)[\\/.]|components[\\/](?:Stack|Group)[\\/])|hooks[\\/]esm[\\/]use-uncontrolled[\\/])/;
 
 /** What reads stored lines and their parts, for histories, opened files and what is erased. */
 const ofLines = /[\\/]log[\\/](?:lines[\\/]line-text|file[\\/]part-header)\.ts$/;
@@ -154,6 +158,7 @@ export default defineConfig({
             { name: 'files', test: ofFiles, minShareCount: 2, minModuleSize: 0 },
             { name: 'scores', test: ofScores, minShareCount: 2, minModuleSize: 0 },
             { name: 'grid', test: ofGrids, minShareCount: 2, minModuleSize: 0 },
+            { name: 'dialogs', test: ofDialogs, minShareCount: 2, minModuleSize: 0 },
             { name: 'lists', test: ofLists, minShareCount: 3, minModuleSize: 0 },
           ],
         },

@@ -9,6 +9,7 @@ export const shell = {
   cancel: 'Cancel',
   close: 'Close',
   loading: 'Loading…',
+  opening: (percent: number) => `Reading your ledger, ${percent} %`,
   percent: (share: number) => `${share} %`,
   arrived: (title: string) => `${title} page`,
   pageTitle: (title: string) => `${title} · Gradeledger`,

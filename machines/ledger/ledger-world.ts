@@ -30,6 +30,8 @@ export type LedgerWorld = {
   readonly tend?: TendLog;
   /** How an import, an opening or a checkpoint pauses for everything else. By default it never pauses. */
   readonly slicing?: Slicing;
+  /** Hears how much of a long log is folded while it opens: 0 at the beginning. */
+  readonly tellOpening?: ((share: number) => void) | undefined;
   /** By default the browser's clock. */
   readonly clock?: Clock;
 };

@@ -49,6 +49,7 @@ export class LogWriter {
       this.#world.log,
       this.#folding(),
       this.#world.slicing,
+      this.#world.tellOpening,
     );
     this.#pending = new PendingCommits(book, head, beside);
     this.#actor.start();

@@ -34,7 +34,16 @@ export type OpenedBook = {
  */
 const lookedThrough = { alone: 50, withBackend: 200 };
 
-export const openBook = async (log: Log, folding: FoldOptions, slicing: Slicing = unsliced): Promise<OpenedBook> => {
+/** Commits after which `tell` hears how much of the log is folded. */
+const tellEvery = 256;
+
+export const openBook = async (
+  log: Log,
+  folding: FoldOptions,
+  slicing: Slicing = unsliced,
+  tell: (share: number) => void = () => undefined,
+): Promise<OpenedBook> => {
+  tell(0);
   const run = runningInSlices(slicing);
   const head = await log.head();
   let folded = 0;
@@ -43,6 +52,7 @@ export const openBook = async (log: Log, folding: FoldOptions, slicing: Slicing 
     ...records,
     applying: (state, commit) => {
       folded += 1;
+      if (folded % tellEvery === 0) tell(commit.seq / head.seq);
       return records.applying(state, commit);
     },
   };

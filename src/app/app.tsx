@@ -1,7 +1,8 @@
+import { useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'wouter';
 import { guard } from '../../messages/app/guard.ts';
 import { lost } from '../../messages/faults.ts';
-import { pageNames } from '../../messages/shell.ts';
+import { pageNames, shell } from '../../messages/shell.ts';
 import { LandingScreen } from '../screens/landing/landing-screen.tsx';
 import { Announcer } from '../ui/announcer.tsx';
 import { LazyScreen, WaitingScreen } from '../ui/later/lazy-screen.tsx';
@@ -9,6 +10,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { useOpenDoor } from '../workspace/door.ts';
 import { LandingReason } from '../workspace/landing-reason.ts';
+import { openingShare } from '../workspace/opening-share.ts';
 import { WorkspaceProvider } from '../workspace/workspace-context.tsx';
 import { DoorProvider, useDoor, type WorkspaceDoor, type World } from '../workspace/world.ts';
 import { PlainShell } from './frame/plain-shell.tsx';
@@ -42,7 +44,7 @@ const CurrentScreen = () => {
   if (route && !route.open && state.at !== 'open') {
     return state.at === 'opening' ? (
       <PlainShell>
-        <WaitingScreen />
+        <Opening />
       </PlainShell>
     ) : (
       <ScreenNotOpen route={route} />
@@ -58,6 +60,12 @@ const CurrentScreen = () => {
   ) : (
     <PlainShell>{screen}</PlainShell>
   );
+};
+
+/** A long ledger says how much of it is read. */
+const Opening = () => {
+  const share = useSyncExternalStore(openingShare.subscribe, openingShare.now);
+  return <WaitingScreen>{share > 0 && shell.opening(Math.floor(100 * share))}</WaitingScreen>;
 };
 
 /** The address stays as it was, so that opening a workspace leads to the page that was asked for. */

@@ -20,6 +20,7 @@ import { pageSlicing } from '../browser/slicing.ts';
 import { laterSync } from '../browser/tabs/later-sync.ts';
 import { wakesOf } from '../browser/tabs/wakes.ts';
 import { toOpenFile } from '../components/later.ts';
+import { openingShare } from '../workspace/opening-share.ts';
 import type { Workspace } from '../workspace/workspace-hooks.tsx';
 
 /** A log in memory. Its code is loaded only here, because a ledger on disk does not need it. */
@@ -78,7 +79,7 @@ export const openAccountWorkspace = async (
   if (isShared) forgetKeptBeside(account).catch(ignored);
   const ports = {
     log: (name: string) => accountLog(identity, account, name),
-    ledger: { ...identity, now, newId, slicing: pageSlicing },
+    ledger: { ...identity, now, newId, slicing: pageSlicing, tellOpening: openingShare.tell },
     openSync,
     withoutDisk: ({ user, backend }: Account) => inMemory(making(identity, user, backend)),
   };
@@ -143,7 +144,7 @@ const openOnLog = async (
   keys: Keys,
   ledgerOptions: Partial<Pick<LedgerWorld, 'now' | 'newId' | 'backend'>> = {},
 ): Promise<Workspace> => {
-  const world = { log, actor: user, ...identity, now, newId, slicing: pageSlicing };
+  const world = { log, actor: user, ...identity, now, newId, slicing: pageSlicing, tellOpening: openingShare.tell };
   const ledger = await openedLedger({ ...world, backend: kind === 'demo', ...ledgerOptions });
   return {
     ledger,

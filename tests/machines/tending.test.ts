@@ -143,3 +143,16 @@ test('many short pieces of work one after the other pause as one long one does',
   }
   expect(pauses).toBeGreaterThan(5);
 });
+
+test('a long log tells while it opens how much of it is folded, one with a checkpoint nothing of that', async () => {
+  const log = memoryLog(sampleMaking());
+  await appendAll(log, numbers(1, 600));
+  const told = async (): Promise<readonly number[]> => {
+    const shares: number[] = [];
+    await openBook(log, folding, undefined, (share) => shares.push(share));
+    return shares;
+  };
+  expect(await told()).toEqual([0, 256 / 600, 512 / 600]);
+  await tendLog(log, folding);
+  expect(await told()).toEqual([0]);
+});

@@ -100,7 +100,7 @@ export const joinedMutants: readonly Mutant[] = [
   {
     name: 'a line that the disk misread takes its place for good',
     file: 'machines/erasing/own-log.ts',
-    text: 'end = await run(checking(next, end));',
+    text: 'end = await run(part(from ?? 0, to ?? 0, checking(next, end)));',
     instead: '',
     where: { ...erased, faults: { ...erased.faults, 'stored line misread': 0.1 } },
   },

@@ -45,10 +45,10 @@ export const LazyScreen = ({ screen, frame: Frame = Fragment, children }: LazyPr
   );
 };
 
-/** Empty for the first 300 ms, so that a screen that loads at once does not flicker. */
-export const WaitingScreen = () => (
+/** Empty for the first 300 ms, so that a screen that loads at once does not flicker. `children`: how far it is. */
+export const WaitingScreen = ({ children }: { readonly children?: ReactNode }) => (
   <output className={classes.waiting}>
-    <span className="unseen">{shell.loading}</span>
+    {children || <span className="unseen">{shell.loading}</span>}
     <span className={classes.bone} />
     <span className={classes.bone} />
     <span className={classes.bone} />
