@@ -49,7 +49,7 @@ const sharedFolders =
 
 /** Final grades, for every screen but the sheet, which needs results alone. */
 const ofFinalGrades =
-  /[\\/](?:projections[\\/](?:final-grades[\\/](?:concerns|explain|final-grades|final-for-others|totals|categories|drop-lowest|plan|weighted-mean|before-submission)|figures[\\/]final-samples)|messages[\\/](?:final-words|screens[\\/](?:final-grades-screen|policy))|src[\\/](?:workspace[\\/]final-grades-hook|components[\\/]offering[\\/](?:category-text|fraction-text|set-name)))\.ts$/;
+  /[\\/](?:projections[\\/](?:final-grades[\\/](?:concerns|explain|final-grades|final-for-others|totals|categories|drop-lowest|plan|result|weighted-mean|before-submission)|figures[\\/]final-samples)|messages[\\/](?:final-words|screens[\\/](?:final-grades-screen|policy))|src[\\/](?:workspace[\\/]final-grades-hook|components[\\/]offering[\\/](?:category-text|fraction-text|set-name)))\.ts$/;
 
 /** Small parts of every table and list, none of which the first page needs. */
 const ofLists =
@@ -77,7 +77,7 @@ const ofTheFirstPage =
 
 /** Small parts of what reads, makes and saves files, and of dialogs. */
 const ofFiles =
-  /[\\/](?:messages[\\/]file-name|machines[\\/]ledger[\\/]unwatched|src[\\/](?:files[\\/](?:table|save-file|gzip|telling-lines|workers[\\/](?:(?!hash)[\w-]+-in-worker|asked-worker))|components[\\/]views[\\/]late-toast|workspace[\\/](?:ask-hook|toasts[\\/]told-later)|browser[\\/](?:in-background|local-time|this-build)|ui[\\/](?:bytes|focus-return)))\.ts$/;
+  /[\\/](?:messages[\\/](?:file-name|components[\\/]views)|machines[\\/]ledger[\\/]unwatched|src[\\/](?:files[\\/](?:table|save-file|gzip|telling-lines|noted-head|workers[\\/](?:(?!hash)[\w-]+-in-worker|asked-worker))|components[\\/]views[\\/]late-toast|workspace[\\/](?:answer-hook|ask-hook|mark|toasts[\\/]told-later)|browser[\\/](?:in-background|local-time|this-build)|ui[\\/](?:bytes|day-hook|focus-return)))\.ts$/;
 
 /** What shows changes, unusual scores or histograms on several screens; the names of many small chunks would weigh on the first page. */
 const ofHistories =
@@ -96,7 +96,8 @@ const ofDialogs =
   /[\\/]@mantine[\\/](?:core[\\/]esm[\\/](?:core[\\/](?:utils[\\/]create-event-handler|styles-api[\\/]use-resolved-styles-api|MantineProvider[\\/]color-functions[\\/]get-auto-contrast-value|factory[\\/]polymorphic-factory|DirectionProvider)[\\/.]|components[\\/](?:Stack|Group)[\\/])|hooks[\\/]esm[\\/]use-uncontrolled[\\/])/;
 
 /** What reads stored lines and their parts, for histories, opened files and what is erased. */
-const ofLines = /[\\/]log[\\/](?:lines[\\/]line-text|file[\\/]part-header)\.ts$/;
+const ofLines =
+  /[\\/](?:log[\\/](?:lines[\\/]line-text|file[\\/]part-header)|projections[\\/]records[\\/]readings|events[\\/]group-by)\.ts$/;
 
 /**
  * The first page names each file that comes later: a letter less of each hash is a quarter of a kilobyte of it.

@@ -47,9 +47,9 @@ const closed: { readonly [C in Exclude<ClosedCode, 'workspace.past'>]: string } 
     'A large change is being made, or taken back, so this was not taken. Try again when it is done.',
   'workspace.large': 'This change is so large that it is only taken back with Undo.',
   'workspace.overtaken':
-    'The gradebook changed while the file was applied, so nothing was imported. Try again in a moment.',
+    'The gradebook changed while this was being applied, so nothing of it was done. Try again in a moment.',
   'workspace.unconfirmed':
-    'Nobody knows whether the import was saved. Open your work again and look for its scores before you import it once more.',
+    'Nobody knows whether this was saved. Open your work again and look for its values before you do it once more.',
   'workspace.unread':
     'What this change had entered could not be read from this device, so nothing was taken back. Try again in a moment.',
   'workspace.closed': 'This workspace is closed. Open it again to go on.',

@@ -23,7 +23,7 @@ import type {
 import { envelopeOf, type LedgerWorld, timing } from './ledger-world.ts';
 import { LogWriter } from './log-writer.ts';
 import type { CatchUpResult, PendingCommits } from './pending-commits.ts';
-import type { CommitSettlement, LargeCommand, Proposal, ProposalResult } from './proposal.ts';
+import type { CommitSettlement, Proposal, ProposalResult } from './proposal.ts';
 import { applyInSlices } from './sliced-import.ts';
 import { afterReading, draftIn, type Reader, refuseUnread, undoingAt, undoingOf, whileReading } from './taking-back.ts';
 import {
@@ -140,7 +140,7 @@ class LiveLedger implements Ledger {
   /** Reads what is to be taken back from the log, then decides. */
   #takeBackAfterReading(
     waiting: Waiter,
-    proposal: (read: Reader) => Promise<Proposal<LargeCommand> | undefined>,
+    proposal: (read: Reader) => Promise<Proposal | undefined>,
   ): Promise<ApplyOutcome> {
     const read: Reader = (seqs) => this.history.commitsAt(seqs, whileReading(waiting));
     return this.#inSlices(afterReading(waiting), () => proposal(read)).catch(refuseUnread);
@@ -184,7 +184,7 @@ class LiveLedger implements Ledger {
 
   #inSlices(
     waiting: Waiter,
-    proposal: () => Promise<Proposal<LargeCommand> | undefined>,
+    proposal: () => Promise<Proposal | undefined>,
     { note = '' }: CommandDetails = {},
   ): Promise<ApplyOutcome> {
     return applyInSlices({

@@ -1,11 +1,13 @@
 import { applyingImport } from '../../commands/apply-import.ts';
-import type { Command, CommandOf } from '../../commands/catalogue.ts';
-import { advanceInSteps, type Context, type Decision, numbered } from '../../commands/decision.ts';
+import type { Command, TrialStep } from '../../commands/catalogue.ts';
+import { decide } from '../../commands/decide.ts';
+import { advanceInSteps, type Context, type Decision, numbered, type Trial } from '../../commands/decision.ts';
 import { gradingInSteps } from '../../commands/grade.ts';
 import { isRefusal, type Refusal, refuse } from '../../commands/refusal.ts';
 import { trial } from '../../commands/trial.ts';
 import { undoingCommit } from '../../commands/undo.ts';
 import { apart } from '../../events/apart.ts';
+import type { BookEvent } from '../../events/catalogue.ts';
 import type { CommitDraft } from '../../events/commit.ts';
 import { part, type Steps } from '../../events/steps.ts';
 import type { Log, UnwrittenCommit } from '../../log/port.ts';
@@ -38,9 +40,6 @@ export const proposalResult = (book: Book, { command, envelope }: Proposal): Pro
   return events.length === 0 ? undefined : { draft: { ...envelope, events: apart(events) }, after };
 };
 
-/** Commands that may change hundreds of thousands of values. */
-export type LargeCommand = CommandOf<'ApplyImport' | 'EditGrades' | 'UndoCommit' | 'UndoCommits'>;
-
 /**
  * Characters of one commit in the log. An import of 300 000 scores has 54 million. A server that keeps a copy of the log
  * takes a commit in one call (decision 0350).
@@ -50,23 +49,56 @@ const longestCommit = 64 * 2 ** 20;
 /** `made` for a large command: in steps, and prepared for the log as well. Refuses what is longer than `longest`. */
 export const proposalResultInSteps = function* (
   book: Book,
-  { command, envelope }: Proposal<LargeCommand>,
+  { command, envelope }: Proposal,
   preparing: Log['preparing'],
   longest: number = longestCommit,
 ): Steps<ProposalResult | Refusal | undefined> {
-  const events = yield* part(0, 0.4, deciding(book, command, contextOf(envelope)));
-  if (isRefusal(events)) return events;
+  const tried = yield* part(0, 0.6, tryingCommand(book, command, contextOf(envelope)));
+  if (isRefusal(tried)) return tried;
+  const { events, book: after } = tried;
   if (events.length === 0) return undefined;
   const draft = { ...envelope, events: apart(events) };
-  const after = yield* part(0.4, 0.6, advanceInSteps(book, events));
   const prepared = yield* part(0.6, 1, preparing(draft));
   if (charactersOf(prepared) > longest) return refuse('import.tooMuch', {});
   return { draft, after, prepared };
 };
 
-const deciding = (book: Book, command: LargeCommand, context: Context): Steps<Decision> => {
-  if (command.type === 'ApplyImport') return applyingImport(book, command, context);
-  return command.type === 'EditGrades' ? gradingInSteps(book, command, context) : undoingCommit(book, command);
+/** A command that changes little is decided in one step. */
+const deciding = function* (book: Book, command: Command, context: Context): Steps<Decision> {
+  switch (command.type) {
+    case 'ApplyImport':
+      return yield* applyingImport(book, command, context);
+    case 'EditGrades':
+      return yield* gradingInSteps(book, command, context);
+    case 'UndoCommit':
+    case 'UndoCommits':
+      return yield* undoingCommit(book, command);
+    case 'ApplyTrial':
+      return yield* applyingTrial(book, command.steps, context);
+    default:
+      return decide(book, command, context);
+  }
+};
+
+/** Decides each step of a trial on the book that those before it leave. */
+const applyingTrial = function* (book: Book, steps: readonly TrialStep[], context: Context): Steps<Decision> {
+  const all: (readonly BookEvent[])[] = [];
+  let after = book;
+  for (const [at, { key, command }] of steps.entries()) {
+    const trying = tryingCommand(after, command, { ...context, newId: numbered(key) });
+    const tried = yield* part(at / steps.length, (at + 1) / steps.length, trying);
+    if (isRefusal(tried)) return tried;
+    all.push(tried.events);
+    after = tried.book;
+  }
+  return all.flat();
+};
+
+/** What a command would do, and the book after it, in steps. */
+export const tryingCommand = function* (book: Book, command: Command, context: Context): Steps<Trial | Refusal> {
+  const events = yield* part(0, 0.6, deciding(book, command, context));
+  if (isRefusal(events)) return events;
+  return { events, book: yield* part(0.6, 1, advanceInSteps(book, events)) };
 };
 
 const charactersOf = (prepared: UnwrittenCommit): number =>

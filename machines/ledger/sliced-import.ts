@@ -5,13 +5,7 @@ import { type Slicing, slicesOf } from '../slices.ts';
 import { Attempt } from './attempt.ts';
 import { type ApplyOutcome, type ClosedRefusal, NotRecorded, type Waiter } from './ledger-port.ts';
 import type { PendingCommits } from './pending-commits.ts';
-import {
-  type CommitSettlement,
-  type LargeCommand,
-  type Proposal,
-  type ProposalResult,
-  proposalResultInSteps,
-} from './proposal.ts';
+import { type CommitSettlement, type Proposal, type ProposalResult, proposalResultInSteps } from './proposal.ts';
 
 type ImportContext = Waiter & {
   readonly pending: () => PendingCommits;
@@ -21,7 +15,7 @@ type ImportContext = Waiter & {
    * Called for each attempt, because each makes items under an id of its own, and the commits to take back may have
    * changed. `undefined`: nothing is left to do.
    */
-  readonly proposal: () => Promise<Proposal<LargeCommand> | undefined>;
+  readonly proposal: () => Promise<Proposal | undefined>;
   /** Sends the command to the workspace. `undefined`: it may be decided; otherwise why not. */
   readonly begin: () => Refusal | ClosedRefusal | undefined;
   /** Whether the workspace still waits for it. */
@@ -66,7 +60,7 @@ type AttemptEnd = ApplyOutcome | { readonly saved: Promise<ApplyOutcome> } | und
 
 const attemptProposal = async (
   pending: PendingCommits,
-  proposal: Proposal<LargeCommand>,
+  proposal: Proposal,
   context: ImportContext,
 ): Promise<AttemptEnd> => {
   const book = pending.shown();
@@ -82,7 +76,7 @@ const attemptProposal = async (
 
 /** The chart may have moved on between the last slice and this; then it is decided anew. */
 const submitDecision = (
-  proposal: Proposal<LargeCommand>,
+  proposal: Proposal,
   decision: ProposalResult | Refusal | undefined,
   book: Book,
   context: ImportContext,

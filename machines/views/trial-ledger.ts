@@ -3,15 +3,12 @@
  * When the records change beneath, all steps are decided again on them. A step that is refused then, or would change
  * other values than before, leaves the trial and is listed as withdrawn.
  */
-import type { Command, TrialStep } from '../../commands/catalogue.ts';
-import { decide } from '../../commands/decide.ts';
-import { advance, type Decision, numbered } from '../../commands/decision.ts';
-import { textLimit } from '../../commands/fields.ts';
-import { isRefusal, type Refusal } from '../../commands/refusal.ts';
-import type { DomainEvent } from '../../events/catalogue.ts';
+import type { Command } from '../../commands/catalogue.ts';
+import { advance, numbered } from '../../commands/decision.ts';
+import { isRefusal } from '../../commands/refusal.ts';
+import type { BookEvent } from '../../events/catalogue.ts';
 import type { CommitDraft } from '../../events/commit.ts';
 import { asId, type CommitId } from '../../events/ids.ts';
-import { sameValue } from '../../events/same-value.ts';
 import type { Book } from '../../projections/book/book.ts';
 import type {
   ApplyOutcome,
@@ -20,11 +17,15 @@ import type {
   DispatchOutcome,
   Ledger,
   LedgerStatus,
+  Waiter,
   WithdrawnCommit,
 } from '../ledger/ledger-port.ts';
+import { tryingCommand } from '../ledger/proposal.ts';
 import { refuseUnread, undoingAt } from '../ledger/taking-back.ts';
 import type { CommitChoice, UndoableCommit } from '../ledger/undo-stack.ts';
 import { newListeners } from '../listeners.ts';
+import { inSlices, type Slicing, unsliced } from '../slices.ts';
+import { asOneCommand, decidedAgain, decidedAs, type Tried, type TriedStep, without } from './trial-steps.ts';
 
 export type TrialLedger = Ledger & {
   /** What is tried, the newest last. */
@@ -34,23 +35,20 @@ export type TrialLedger = Ledger & {
    * still possible are tried again. A refusal leaves everything as it is.
    */
   readonly apply: (note: string) => DispatchOutcome;
+  /** Whether so much is tried that it is applied in slices. */
+  readonly isLong: () => boolean;
+  /**
+   * `apply` for what is long. Until it is on disk, the trial stays as it is and takes nothing else; an abort or a refusal
+   * leaves it so.
+   */
+  readonly applyAsLong: (note: string, waiting: Waiter) => Promise<ApplyOutcome>;
 };
-
-type DecidedAgain = { readonly tried: Tried; readonly refused: readonly WithdrawnCommit[] };
 
 /** Ids and the time come from the same world as those of the ledger beneath. */
-type TrialWorld = { readonly now: () => string; readonly newId: () => string };
-
-type Step = {
-  readonly command: TrialStep['command'];
-  readonly asking: CommandDetails;
-  readonly draft: CommitDraft;
-};
+type TrialWorld = { readonly now: () => string; readonly newId: () => string; readonly slicing?: Slicing };
 
 /** `before`: what was tried before `step` was taken back, each step in its place. */
-type Undone = { readonly step: Step; readonly before: readonly Step[] };
-
-type Tried = { readonly base: Book; readonly book: Book; readonly steps: readonly Step[] };
+type Undone = { readonly step: TriedStep; readonly before: readonly TriedStep[] };
 
 export const openTrial = (now: Ledger, world: TrialWorld): TrialLedger => {
   const trial = new Trial(now, world);
@@ -60,11 +58,7 @@ export const openTrial = (now: Ledger, world: TrialWorld): TrialLedger => {
     status: trial.status,
     subscribe: trial.subscribe,
     dispatch: trial.dispatch,
-    applyInSlices: async (command, asking, { tell }) => {
-      const done = trial.dispatch(command, asking);
-      tell(1);
-      return appliedBy(done);
-    },
+    applyInSlices: trial.dispatchInSlices,
     undo: () => trial.takeBack('newest'),
     redo: () => trial.takeBack('newestUndone'),
     undoCommit: trial.takeBack,
@@ -79,6 +73,8 @@ export const openTrial = (now: Ledger, world: TrialWorld): TrialLedger => {
     undoable: trial.tried,
     tried: trial.tried,
     apply: trial.apply,
+    isLong: trial.isLong,
+    applyAsLong: trial.applyAsLong,
   };
 };
 
@@ -90,6 +86,8 @@ class Trial {
   readonly #listeners = newListeners();
   #tried: Tried;
   #undone: readonly Undone[] = [];
+  /** A long trial is being applied: it stays what it is, whatever happens beneath. */
+  #isApplying = false;
   /** How many applied trials are still being written. */
   #writing = 0;
   #withdrawn: readonly WithdrawnCommit[] = [];
@@ -98,7 +96,7 @@ class Trial {
   constructor(now: Ledger, world: TrialWorld) {
     this.#now = now;
     this.#world = world;
-    this.#tried = { base: now.book(), book: now.book(), steps: [] };
+    this.#tried = triedOn(now.book());
   }
 
   readonly book = (): Book => this.#current().book;
@@ -127,30 +125,56 @@ class Trial {
   readonly dispatch = (command: Command, asking: CommandDetails = {}): DispatchOutcome => {
     const closed = this.#refusalNow();
     if (closed) return { ok: false, refusal: closed };
-    // A trial within a trial is no more than its steps.
-    if (command.type === 'ApplyTrial') throw new Error('A trial is applied outside of itself.');
     const tried = this.#current();
-    const { newId, now } = this.#world;
-    const { how, note } = asking;
-    const envelope = { id: asId<CommitId>(newId()), at: now(), actor: '', tab: '', app: '' };
+    const envelope = this.#envelope();
     const decision = decidedAs(tried.book, command, envelope);
     if (isRefusal(decision)) return { ok: false, refusal: decision };
-    const draft = {
-      ...envelope,
-      command: { type: command.type, ...(how && { how }), ...(note !== undefined && { note }) },
-      events: decision,
-    };
-    if (decision.length === 0) return { ok: true, commit: undefined, saved: Promise.resolve(true) };
-    const steps = [...tried.steps, { command, asking, draft }];
-    this.#become({ ...tried, book: advance(tried.book, decision), steps }, []);
-    return { ok: true, commit: draft, saved: Promise.resolve(true) };
+    return this.#add({ command, asking }, envelope, { events: decision, book: advance(tried.book, decision) });
   };
+
+  /** The same for what takes long. If something else was tried meanwhile, it is refused. */
+  readonly dispatchInSlices: Ledger['applyInSlices'] = async (command, asking, waiting) => {
+    const closed = this.#refusalNow();
+    if (closed) return { ok: false, refusal: closed };
+    const { book } = this.#current();
+    const envelope = this.#envelope();
+    const context = { now: envelope.at, newId: numbered(envelope.id) };
+    const made = await inSlices(tryingCommand(book, command, context), this.#world.slicing ?? unsliced, waiting);
+    if (isRefusal(made)) return { ok: false, refusal: made };
+    const isOvertaken = this.#current().book !== book;
+    const refusal = this.#refusalNow() ?? (isOvertaken ? overtaken : undefined);
+    return refusal ? { ok: false, refusal } : appliedBy(this.#add({ command, asking }, envelope, made));
+  };
+
+  #envelope() {
+    const { newId, now } = this.#world;
+    return { id: asId<CommitId>(newId()), at: now(), actor: '', tab: '', app: '' };
+  }
+
+  /** Makes a command that was decided the newest step. */
+  #add(
+    { command, asking }: Pick<TriedStep, 'asking'> & { readonly command: Command },
+    envelope: Omit<CommitDraft, 'command' | 'events'>,
+    { events, book }: { readonly events: readonly BookEvent[]; readonly book: Book },
+  ): DispatchOutcome {
+    // A trial within a trial is no more than its steps.
+    if (command.type === 'ApplyTrial') throw new Error('A trial is applied outside of itself.');
+    const { how, note } = asking;
+    const told = { type: command.type, ...(how && { how }), ...(note !== undefined && { note }) };
+    const draft = { ...envelope, command: told, events };
+    const saved = Promise.resolve(true);
+    if (events.length === 0) return { ok: true, commit: undefined, saved };
+    const tried = this.#current();
+    this.#become({ ...tried, book, steps: [...tried.steps, { command, asking, draft }] }, []);
+    return { ok: true, commit: draft, saved };
+  }
 
   /**
    * Undo removes the step; refused if a later step needs it. Redo puts it back in its place, with the steps that had no effect
    * without it.
    */
   readonly takeBack = (which: CommitChoice): DispatchOutcome | undefined => {
+    if (this.#isApplying) return { ok: false, refusal: applying };
     const { steps } = this.#current();
     if (which === 'newestUndone') {
       const undone = this.#undone.at(-1);
@@ -165,7 +189,7 @@ class Trial {
   /** Ends before the ledger tells of its new book: whoever looks then would have the steps decided on it once more. */
   readonly apply = (note: string): DispatchOutcome => {
     const tried = this.#current();
-    this.#tried = { base: tried.base, book: tried.base, steps: [] };
+    this.#tried = triedOn(tried.base);
     const applied = this.#now.dispatch(...asOneCommand(tried.steps, note));
     if (applied.ok) {
       this.#become(this.#current(), []);
@@ -178,8 +202,27 @@ class Trial {
     return applied;
   };
 
+  readonly isLong = (): boolean =>
+    this.#current().steps.reduce((sum, { draft }) => sum + draft.events.length, 0) > mostAtOnce;
+
+  readonly applyAsLong: TrialLedger['applyAsLong'] = async (note, waiting) => {
+    const refusal = this.#refusalNow();
+    if (refusal) return { ok: false, refusal };
+    const { steps } = this.#current();
+    const [command, asking] = asOneCommand(steps, note);
+    this.#isApplying = true;
+    try {
+      const applied = await this.#now.applyInSlices(command, asking, waiting);
+      if (applied.ok) [this.#tried, this.#undone] = [triedOn(this.#now.book()), []];
+      return applied;
+    } finally {
+      this.#isApplying = false;
+      this.#become(this.#current(), this.#undone);
+    }
+  };
+
   /** Steps that were applied and then withdrawn are tried again, before the steps tried since. */
-  #tryAgain(steps: readonly Step[]): void {
+  #tryAgain(steps: readonly TriedStep[]): void {
     const base = this.#now.book();
     const { tried, refused } = decidedAgain(base, [...steps, ...this.#current().steps], steps.length);
     this.#withdrawn = [...this.#withdrawn, ...refused];
@@ -189,7 +232,7 @@ class Trial {
   /**
    * Makes these the steps of the trial, unless one is refused. The last argument is the step taken back or put back.
    */
-  #becomeWith(steps: readonly Step[], undone: readonly Undone[], { draft }: Step): DispatchOutcome {
+  #becomeWith(steps: readonly TriedStep[], undone: readonly Undone[], { draft }: TriedStep): DispatchOutcome {
     const { tried, refused } = decidedAgain(this.#tried.base, steps);
     const [first] = refused;
     if (first) return { ok: false, refusal: first.refusal };
@@ -207,7 +250,7 @@ class Trial {
   /** The trial on the records as they are now. */
   #current(): Tried {
     const base = this.#now.book();
-    if (base === this.#tried.base) return this.#tried;
+    if (this.#isApplying || base === this.#tried.base) return this.#tried;
     const { steps } = this.#tried;
     // What was applied may go again before it is tried again: that is no change of somebody else.
     const { tried, refused } = decidedAgain(base, steps, this.#writing > 0 ? 0 : steps.length);
@@ -220,57 +263,16 @@ class Trial {
 
   /** Where nothing can be saved for a while, trying goes on; *Apply* is refused until then. */
   #refusalNow(): ClosedRefusal | undefined {
+    if (this.#isApplying) return applying;
     return this.#now.status().mode === 'closed' ? { refused: 'workspace.closed' } : undefined;
   }
 }
 
-/** One step alone is done as what it is, so that the history tells how it was entered. Of several it tells the notes, such as files. */
-const asOneCommand = (steps: readonly Step[], note: string): Parameters<Ledger['dispatch']> => {
-  const [only, ...others] = steps;
-  if (only && others.length === 0) return [only.command, only.asking];
-  return [
-    { type: 'ApplyTrial', steps: steps.map(({ command, draft }) => ({ key: draft.id, command })) },
-    { note: noteOf(steps, note) },
-  ];
-};
+/** Nothing is tried yet. */
+const triedOn = (base: Book): Tried => ({ base, book: base, steps: [] });
 
-/** Notes of steps that do not fit are left out. A note for the whole trial that is too long is refused, not cut. */
-const noteOf = (steps: readonly Step[], note: string): string => {
-  const all = [...new Set([note, ...steps.flatMap(({ asking }) => asking.note ?? [])])].join(', ');
-  return all.slice(0, Math.max(textLimit, note.length));
-};
+/** Events that are decided and applied at once. */
+const mostAtOnce = 500;
 
-const decidedAs = (book: Book, command: Command, { id, at }: Pick<CommitDraft, 'id' | 'at'>): Decision =>
-  decide(book, command, { now: at, newId: numbered(id) });
-
-/**
- * Each step on the book that the ones before leave; those that are refused, or change nothing any more, are left out. The
- * first `compared` are refused where they would change something else than before: nobody has seen what they replace.
- */
-const decidedAgain = (base: Book, steps: readonly Step[], compared = 0): DecidedAgain => {
-  const refused: WithdrawnCommit[] = [];
-  const possible: Step[] = [];
-  let book = base;
-  for (const [n, step] of steps.entries()) {
-    const { command, draft } = step;
-    const decision: Decision = decidedAs(book, command, draft);
-    if (isRefusal(decision)) refused.push(withdrawn(step, decision));
-    else if (n < compared && !isSameEffect(decision, draft.events))
-      refused.push(withdrawn(step, { refused: 'trial.changedSince' }));
-    else if (decision.length > 0) {
-      possible.push({ ...step, draft: { ...draft, events: decision } });
-      book = advance(book, decision);
-    }
-  }
-  return { tried: { base, book, steps: possible }, refused };
-};
-
-/** Ignores places in an order (`at`): they say nothing about what an event replaces or removes. */
-const isSameEffect = (now: readonly DomainEvent[], before: readonly DomainEvent[]): boolean =>
-  now.length === before.length &&
-  now.every((event, n) => sameValue({ ...event, at: undefined }, { ...before[n], at: undefined }));
-
-const without = (steps: readonly Step[], refused: readonly WithdrawnCommit[]): readonly Step[] =>
-  steps.filter(({ draft }) => !refused.some(({ id }) => id === draft.id));
-
-const withdrawn = ({ command, draft }: Step, refusal: Refusal): WithdrawnCommit => ({ id: draft.id, command, refusal });
+const overtaken: ClosedRefusal = { refused: 'workspace.overtaken' };
+const applying: ClosedRefusal = { refused: 'workspace.importing' };

@@ -24,6 +24,8 @@ export const trialText = {
       ? `Apply for ${counted(students, 'student', 'students')}`
       : `Apply ${counted(changes, 'change', 'changes')}`,
   applied: (changes: number) => `Applied: ${counted(changes, 'change', 'changes')}.`,
+  applying: 'Applying what was tried…',
+  failed: (reason: string) => `This failed (${reason}). See in History whether it was applied before you try again.`,
   note: (changes: number) => `${counted(changes, 'change', 'changes')} tried first`,
   now: (shown: string) => `now ${shown}`,
   view: 'Changed',

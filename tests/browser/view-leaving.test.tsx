@@ -3,11 +3,12 @@ import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { tagged } from '../../projections/settings/tags.ts';
 import { openEmptyWorkspace } from '../../src/start/open-workspace.ts';
+import { viewByWorkspace } from '../../src/workspace/view.ts';
 import type { Workspace } from '../../src/workspace/workspace-hooks.tsx';
 import { faultyLog } from '../log/faulty-log.ts';
 import { making, open } from '../machines/opened-ledger.ts';
 import { showApp } from './app-harness.tsx';
-import { ask, cellIn, courseId, exam, gridNamed, makeClass, offeringId } from './class-harness.tsx';
+import { abara, ask, cellIn, courseId, enter, exam, gridNamed, makeClass, offeringId } from './class-harness.tsx';
 import { faultyWorkspace } from './faulty-workspace.ts';
 
 afterEach(cleanup);
@@ -59,6 +60,21 @@ test('R21.7 leaving asks about what is tried and not applied', async () => {
   await tryChange();
   await page.getByRole('region', { name: 'Account' }).getByRole('button', { name: 'Leave' }).click();
   await expect.element(dialog()).toHaveTextContent('What you try is not applied (1 change)');
+});
+
+test('R9.14 what is tried at length is applied with its trial in sight, and is one change then', async () => {
+  const workspace = await empty();
+  const ledger = await atFinalGrades(workspace);
+  const { seq } = ledger.status();
+  await button('What if…').click();
+  const trial = viewByWorkspace.get(workspace)?.ledger;
+  if (!trial) throw new Error('Nothing is tried.');
+  for (let at = 0; at < 501; at += 1) enter(trial, abara, exam, [at % 2]);
+  await expect.element(trialBar()).toHaveTextContent('Trying 501 changes');
+  await trialBar().getByRole('button', { name: 'Apply for' }).click();
+  await expect.element(page.getByText('Applied: 501 changes.')).toBeVisible();
+  await expect.element(trialBar()).not.toBeInTheDocument();
+  expect([ledger.status().seq, ledger.status().unsaved]).toEqual([seq + 1, 0]);
 });
 
 test('Changed ends with its trial: the next one begins with everybody', async () => {

@@ -10,20 +10,7 @@ import { count } from '../counts.ts';
 import { commandFrom, startingCommands } from '../histories.ts';
 import { commitsOf, failing, making, open, overtakenLog, saved } from './opened-ledger.ts';
 import { began, scoreOf, typed } from './sliced-class.ts';
-
-const tries = () => {
-  let ids = 0;
-  const newId = () => {
-    ids += 1;
-    return `try~${ids}`;
-  };
-  return { newId, now: () => '2026-09-01T08:00:00.000Z' };
-};
-
-const scoring = async () => {
-  const ledger = await open(memoryLog(making, await began()));
-  return { ledger, trial: openTrial(ledger, tries()), seq: ledger.status().seq };
-};
+import { scoring, tries } from './trial-scene.ts';
 
 test('R9.14 what is tried is seen there alone, and applied it is one commit that leads to the same book', async () => {
   await fc.assert(

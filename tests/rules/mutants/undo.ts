@@ -80,7 +80,7 @@ export const ofUndo: readonly RuleMutant[] = [
   },
   {
     rule: 'R9.15',
-    file: 'machines/views/trial-ledger.ts',
+    file: 'machines/views/trial-steps.ts',
     text: 'else if (n < compared && !isSameEffect(decision, draft.events))',
     instead: 'else if (n > compared && !isSameEffect(decision, draft.events))',
   },
