@@ -1,137 +1,92 @@
-import { freeze, produce } from 'immer';
-import { blankGradeFields } from '../events/blank.ts';
-import type { GradingPolicy } from '../events/entities.ts';
-import { type AssessmentId, asId, type OfferingId, type ProblemId, type StudentId } from '../events/ids.ts';
-import { record } from '../events/record.ts';
-import { type Book, emptyBook } from '../projections/book/book.ts';
-import { gradebook } from '../projections/book/gradebook.ts';
-import { replay } from '../projections/book/projection.ts';
-import { StudentMap } from '../projections/book/student-map.ts';
-import { finalSamples } from '../projections/figures/final-samples.ts';
-import { statisticsOf } from '../projections/figures/statistics.ts';
-import { createFinalGrades, finalGrades } from '../projections/final-grades/final-grades.ts';
-import { inText, plainDoubles } from './final-grades/doubles.ts';
-
 /**
- * How long the final grades of a class take: from scratch, after one edited grade, after one edited weight: `npm run
- * bench -- final-grades`. Prints a table.
+ * How long the exact final grades of a class take, from scratch and after one edited grade, beside the same sums in
+ * doubles and in two decimal libraries: `npm run bench -- final-grades [--write]`.
  */
-const [students, assessments, problems] = [1_000, 60, 5];
-const offeringId = asId<OfferingId>('o');
-const assessmentIdAt = (at: number): AssessmentId => asId(`a${at}`);
-const problemIdAt = (at: number, problem: number): ProblemId => asId(`a${at}~p${problem}`);
+import type { StudentMap } from '../projections/book/student-map.ts';
+import { createFinalGrades, finalGrades } from '../projections/final-grades/final-grades.ts';
+import type { OfferingGrades, StudentGrades, Totals } from '../projections/final-grades/result.ts';
+import { classOf, editGrade, offeringId, studentIdAt } from './final-grades/class.ts';
+import { type ClassToGrade, classToGrade, inDoubles } from './final-grades/doubles.ts';
+import { besideLimit, interleaved } from './interleaved.js';
+import { inBig, inDecimal } from './peers/decimals.js';
+import { conditionsOf, publish, sized } from './report.js';
 
-const classOf = (ungradedShare: number, policy: Partial<GradingPolicy>): Book => {
-  const random = seeded(1);
-  const book = emptyBook();
-  const range = (length: number): number[] => Array.from({ length }, (_, at) => at);
-  const weightSets = range(2).map((set) => ({
-    weightSetId: asId<never>(`w${set}`),
-    weights: record(range(assessments).map((at) => [assessmentIdAt(at), 3 + ((at + set) % 8)] as const)),
-  }));
-  book.offerings[offeringId] = { offeringId, weightSets } as unknown as Book['offerings'][OfferingId];
-  book.assessmentsOf[offeringId] = range(assessments).map(assessmentIdAt);
-  for (const at of range(assessments)) {
-    const maxima = range(problems).map((problem) => ({
-      problemId: problemIdAt(at, problem),
-      max: 5 + 5 * random(5),
-      outcomes: [],
-    }));
-    book.assessments[assessmentIdAt(at)] = {
-      assessmentId: assessmentIdAt(at),
-      offeringId,
-      assessmentName: '',
-      problems: maxima,
-    };
-  }
-  const seats: Book['enrollments'][OfferingId] = record();
-  let grades: Book['grades'][OfferingId] = StudentMap.of();
-  book.enrollments[offeringId] = seats;
-  for (const student of range(students)) {
-    const studentId = asId<StudentId>(`s${student}`);
-    seats[studentId] = { studentId, offeringId, dateOfEnrollment: '2020-01-01' };
-    const seat = record(
-      range(assessments).map((at) => {
-        const given = range(problems).filter(() => random(1_000) >= ungradedShare * 1_000);
-        const points = record(given.map((problem) => [problemIdAt(at, problem), random(50) / 2] as const));
-        return [assessmentIdAt(at), { points, ...blankGradeFields }] as const;
-      }),
-    );
-    grades = grades.with(studentId, seat);
-  }
-  book.grades[offeringId] = grades;
-  book.settings = { grading: record([[offeringId, policy]]) };
-  return freeze(book, true);
-};
+const size = sized({ students: 1_000, assessments: 60, problems: 5 }, { students: 20, assessments: 12, problems: 5 });
+const rounds = sized(9, 2);
+const editsARound = 20;
 
-/** A linear congruential generator (the constants of Numerical Recipes), so that every run draws the same numbers. */
-const seeded = (seed: number): ((below: number) => number) => {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
+const classes = [
+  { name: 'all graded', ungraded: 0, most: 0 },
+  { name: 'a fifth ungraded', ungraded: 0.2, most: 0 },
+  { name: 'a fifth ungraded, 3 lowest dropped', ungraded: 0.2, most: 3 },
+];
+
+const percentsOf = ({ assessments, weightSets, final }: Totals): readonly string[] =>
+  [...assessments.values(), ...weightSets, final].map((one) => (one.kind === 'none' ? '' : one.percent.shown));
+
+const textsOf = (students: StudentMap<StudentGrades>): readonly string[] =>
+  [...students.values()].flatMap(({ leftOut, zero }) => [...percentsOf(leftOut), ...percentsOf(zero)]);
+
+/** Throws if one of the exact ways differs; of the doubles it is counted how often they do. */
+const compared = (ours: OfferingGrades, asked: ClassToGrade): { texts: number; byDoubles: number } => {
+  const texts = textsOf(ours.students);
+  const differing = (others: readonly string[]): number => {
+    if (others.length !== texts.length) throw new Error(`${others.length} texts and not ${texts.length}`);
+    return texts.filter((text, at) => text !== others[at]).length;
   };
+  for (const [name, count] of Object.entries({ big: differing(inBig(asked)), decimal: differing(inDecimal(asked)) }))
+    if (count > 0) throw new Error(`${name}: ${count} of ${texts.length} results are not ours.`);
+  return { texts: texts.length, byDoubles: differing(inDoubles(asked)) };
 };
 
-const timeOf = (run: () => void): number => {
-  const start = performance.now();
-  run();
-  return performance.now() - start;
+type Way = 'ours' | 'doubles' | 'big' | 'decimal';
+
+const row = (name: string, { ours, doubles, big, decimal }: Record<Way, number>): string => {
+  const shown = [ours, big, decimal].map((time) => besideLimit(time, doubles));
+  return `| ${name} | ${doubles.toFixed(doubles < 10 ? 3 : 0)} | ${shown.join(' | ')} | ${(big / ours).toFixed(1)} × |`;
 };
 
-/** `between`: what is done between two runs, and not timed with them. */
-const medianOf = (runs: number, run: (at: number) => void, between = (): void => undefined): number =>
-  middle(
-    Array.from({ length: runs }, (_, at) => {
-      between();
-      return timeOf(() => run(at));
-    }),
-  );
-
-const middle = (times: number[]): number => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
-
-const editGrade = (book: Book, at: number): Book =>
-  produce(book, (draft) => {
-    const studentId = asId<StudentId>(`s${at % students}`);
-    const to = { points: record([[problemIdAt(at % assessments, 0), at % 25]]) };
-    const grades = record([[assessmentIdAt(at % assessments), { from: {}, to }]]);
-    replay(gradebook, [{ type: 'GradeEdited', offeringId, studentId, grades }], draft as Book);
+const measured = ({ name, ungraded, most }: (typeof classes)[number]) => {
+  const book = classOf(size, ungraded, most > 0 ? { dropLowest: most } : {});
+  const asked = classToGrade(book, offeringId, most);
+  const counts = compared(finalGrades(book, offeringId), asked);
+  const fromScratch = interleaved<Way>(rounds, {
+    ours: () => finalGrades(book, offeringId),
+    doubles: () => inDoubles(asked),
+    big: () => inBig(asked),
+    decimal: () => inDecimal(asked),
   });
-
-const editWeight = (book: Book, at: number): Book =>
-  produce(book, (draft) => {
-    const set = draft.offerings[offeringId]?.weightSets[0];
-    if (set) set.weights[assessmentIdAt(0)] = 1 + (at % 9);
-  });
-
-const measure = (name: string, book: Book): void => {
-  const most = finalGrades(book, offeringId).policy.dropLowest;
-  const [doubles, texts]: [number[], number[]] = [[], []];
-  const limits = (): void => {
-    doubles.push(timeOf(() => void plainDoubles(book, offeringId, most)));
-    texts.push(timeOf(() => void inText(plainDoubles(book, offeringId, most))));
-  };
-  const scratch = medianOf(31, () => void finalGrades(book, offeringId), limits);
-  const [bare, written] = [middle(doubles), middle(texts)];
-  const { now: incremental } = createFinalGrades();
-  incremental(book, offeringId);
   let edited = book;
-  const books = Array.from({ length: 200 }, (_, at) => (edited = editGrade(edited, at)));
-  const grade = medianOf(200, (at) => void incremental(books[at] ?? book, offeringId));
-  const reweighed = Array.from({ length: 15 }, (_, at) => editWeight(book, at));
-  const weight = medianOf(15, (at) => void incremental(reweighed[at] ?? book, offeringId));
-  const made = finalGrades(book, offeringId);
-  const statistics = medianOf(15, () => void statisticsOf(finalSamples(made, 'leftOut'), made.policy));
-  const shown = [scratch, bare, written, grade, weight, statistics].map((ms) => ms.toFixed(ms < 1 ? 3 : 1));
-  process.stdout.write(`| ${[name, ...shown].join(' | ')} |\n`);
+  const edits = Array.from({ length: rounds * editsARound }, (_, at) => {
+    edited = editGrade(edited, size, at);
+    const seat = edited.grades[offeringId]?.get(studentIdAt(at % size.students)) ?? {};
+    return { book: edited, asked: { ...asked, seats: [seat] } };
+  });
+  const { now } = createFinalGrades();
+  now(book, offeringId);
+  const inRound = (round: number) => edits.slice(round * editsARound, (round + 1) * editsARound);
+  const edit = interleaved<Way>(rounds, {
+    ours: (round) => inRound(round).map((one) => now(one.book, offeringId)),
+    doubles: (round) => inRound(round).map((one) => inDoubles(one.asked)),
+    big: (round) => inRound(round).map((one) => inBig(one.asked)),
+    decimal: (round) => inRound(round).map((one) => inDecimal(one.asked)),
+  });
+  return { rows: [row(name, fromScratch), row(`${name}: ${editsARound} grades edited, one by one`, edit)], counts };
 };
 
-process.stdout.write(
-  `${students} students, ${assessments} assessments of ${problems} problems, 2 weight sets; median ms\n`,
-);
-process.stdout.write(
-  '| class | from scratch | plain doubles | with texts | one grade edited | one weight edited | statistics of a column |\n|---|---|---|---|---|---|---|\n',
-);
-measure('all graded', classOf(0, {}));
-measure('a fifth ungraded', classOf(0.2, {}));
-measure('a fifth ungraded, drop 3 lowest', classOf(0.2, { dropLowest: 3 }));
+const results = classes.map(measured);
+const sum = (what: 'texts' | 'byDoubles'): string =>
+  results.reduce((all, { counts }) => all + counts[what], 0).toLocaleString('en');
+
+publish('Final grades', [
+  `${conditionsOf('final-grades')}.`,
+  `${size.students} students, ${size.assessments} assessments of ${size.problems} problems, 2 weight sets, both rules for ungraded`,
+  `problems. Processor time in ms, medians of ${rounds} rounds in which all take turns; in brackets × plain doubles, which are the limit: they prove`,
+  'nothing. After an edit each computes that student alone.',
+  '',
+  '| class | plain doubles | ours | big.js | decimal.js | big.js, × ours |',
+  '|---|---|---|---|---|---|',
+  ...results.flatMap(({ rows }) => rows),
+  '',
+  `All ${sum('texts')} results of big.js and of decimal.js were compared with ours, and are the same; of those of plain doubles ${sum('byDoubles')} differ.`,
+]);

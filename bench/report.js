@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
+import { peersOf } from './peers/peers.js';
 
 /**
  * Relative to the folder in which benches are started: some run as a bundle, which does not know its place in the
@@ -10,16 +11,29 @@ import process from 'node:process';
 const report = join(process.cwd(), 'docs/benchmarks.md');
 
 /** The load when the bench began: this module is imported before anything is measured. */
-const load = (loadavg()[0] ?? Number.NaN).toFixed(1);
+const load = loadavg()[0] ?? Number.NaN;
+
+/** `--tiny` only shows that a bench works: its figures say nothing, and are not written. */
+const isTiny = process.argv.includes('--tiny');
 
 /**
- * How, when and where a bench was run, for the beginning of its section.
+ * @template T
+ * @param {T} full
+ * @param {T} tiny
+ */
+export const sized = (full, tiny) => (isTiny ? tiny : full);
+
+/**
+ * How, when, where and beside what a bench was run, for the beginning of its section.
  * @param {string} bench its name in `npm run bench`
  */
 export const conditionsOf = (bench) => {
   const [cpu] = cpus();
   const date = new Date().toISOString().slice(0, 10);
-  return `\`npm run bench -- ${bench} --write\`, ${date}, Node ${process.version}, ${cpus().length} × ${cpu?.model ?? 'unknown'}, load ${load} before the run`;
+  const machine = `Node ${process.version}, ${cpus().length} × ${cpu?.model.trim() ?? 'unknown'}`;
+  const others = load > 0.5 ? ' (the machine had other work too: only ratios within this run say anything)' : '';
+  const peers = peersOf(bench).map(({ name, version }) => `, ${name} ${version}`);
+  return `\`npm run bench -- ${bench} --write\`, ${date}, ${machine}, load ${load.toFixed(1)} before the run${others}${peers.join('')}`;
 };
 
 /**
@@ -30,7 +44,7 @@ export const conditionsOf = (bench) => {
 export const publish = (title, lines) => {
   const section = [`## ${title}`, '', ...lines, ''].join('\n');
   process.stdout.write(`${section}\n`);
-  if (process.argv.includes('--write')) replaceSection(title, section);
+  if (process.argv.includes('--write') && !isTiny) replaceSection(title, section);
 };
 
 /**

@@ -9,7 +9,7 @@ import { root } from './sources.js';
  */
 
 /** @returns {Lock} */
-export const readLock = () => JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+export const readLock = (folder = '.') => JSON.parse(readFileSync(join(root, folder, 'package-lock.json'), 'utf8'));
 
 /**
  * The optional dependencies that a lock entry names but the lock lacks. If a registry is late with another platform's

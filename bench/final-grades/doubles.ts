@@ -1,17 +1,30 @@
 import type { OfferingId } from '../../events/ids.ts';
-import type { Book } from '../../projections/book/book.ts';
+import type { Book, SeatGrades } from '../../projections/book/book.ts';
 
-/**
- * The same final grades as somebody would compute them who trusts doubles: the limit that the real ones are measured
- * against. For each student, under both rules, every assessment, every set, and the best one, as shares.
- */
-export const plainDoubles = (book: Book, offeringId: OfferingId, most: number): readonly PlainGrades[] => {
+/** What each way to compute reads of a class. */
+export type ClassToGrade = {
+  readonly assessments: readonly Book['assessments'][keyof Book['assessments']][];
+  readonly sets: readonly (readonly number[])[];
+  readonly seats: readonly SeatGrades[];
+  /** So many assessments may be left out. */
+  readonly most: number;
+};
+
+export const classToGrade = (book: Book, offeringId: OfferingId, most: number): ClassToGrade => {
   const assessments = (book.assessmentsOf[offeringId] ?? []).flatMap((id) => book.assessments[id] ?? []);
   const sets = (book.offerings[offeringId]?.weightSets ?? []).map(({ weights }) =>
     assessments.map(({ assessmentId }) => weights[assessmentId] ?? 0),
   );
-  const graded: PlainGrades[] = [];
-  for (const [, seat] of book.grades[offeringId] ?? []) {
+  return { assessments, sets, seats: [...(book.grades[offeringId]?.values() ?? [])], most };
+};
+
+/**
+ * The same final grades as somebody would compute them who trusts doubles: the limit that the real ones are measured
+ * against. For each student, under both rules, every assessment, every set, and the best one, as texts.
+ */
+export const inDoubles = ({ assessments, sets, seats, most }: ClassToGrade): readonly string[] => {
+  const texts: string[] = [];
+  for (const seat of seats) {
     for (const isZero of [false, true]) {
       const shares = assessments.map(({ assessmentId, problems }) => {
         const points = seat[assessmentId]?.points ?? {};
@@ -25,21 +38,12 @@ export const plainDoubles = (book: Book, offeringId: OfferingId, most: number): 
         return outOf > 0 ? got / outOf : Number.NaN;
       });
       const means = sets.map((weights) => meanAfterDrops(shares, weights, most));
-      graded.push({ assessments: shares, sets: means, final: Math.max(...means) });
+      for (const one of [...shares, ...means, Math.max(...means)])
+        texts.push(Number.isNaN(one) ? '' : (one * 100).toFixed(2));
     }
   }
-  return graded;
+  return texts;
 };
-
-export type PlainGrades = {
-  readonly assessments: readonly number[];
-  readonly sets: readonly number[];
-  readonly final: number;
-};
-
-/** As the app has them: a text for every one. */
-export const inText = (grades: readonly PlainGrades[]): readonly (readonly string[])[] =>
-  grades.map(({ assessments, sets, final }) => [...assessments, ...sets, final].map((one) => (one * 100).toFixed(2)));
 
 /** Drops while the mean grows (Dinkelbach). */
 const meanAfterDrops = (shares: readonly number[], weights: readonly number[], most: number): number => {
