@@ -8,6 +8,7 @@ import { cwd } from 'node:process';
  */
 const compared = {
   'final-grades': ['big.js', 'decimal.js'],
+  replay: ['@reduxjs/toolkit'],
 };
 
 /** Relative to the folder in which benches are started: some run as a bundle. */
