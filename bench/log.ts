@@ -1,143 +1,46 @@
 /**
- * How fast the log is written and read, in Node and in Chromium: `npm run bench -- log [--write]`. Prints a table;
- * `--write` also replaces the section "Log" of docs/benchmarks.md.
+ * How fast commits are stored and opened in Chromium's IndexedDB, beside three libraries and bare transactions: `npm run
+ * bench -- log [--write]`.
  */
-import { cpuUsage, version } from 'node:process';
-import type { CommitDraft } from '../events/commit.ts';
-import { type Fold, openFold, takeCheckpoint } from '../log/checkpoint.ts';
-import { readCommits } from '../log/lines/read.ts';
-import type { Log } from '../log/port.ts';
-import { randomSalt } from '../log/salt.ts';
-import { memoryLog } from '../log/stored/memory.ts';
-import type { Book } from '../projections/book/book.ts';
-import { gradebook } from '../projections/book/gradebook.ts';
-import { replay } from '../projections/book/projection.ts';
-import { emptyRecords, folding, type LogRecords } from '../projections/records/records.ts';
-import {
-  restoredBook,
-  restoredRecords,
-  type StoredBook,
-  type StoredRecords,
-  storedBook,
-  storedRecords,
-} from '../projections/records/stored-records.ts';
-import { inOneStep } from '../tests/log/folds.ts';
-import { gradeEdit, gradeEdited, sampleHeader } from '../tests/log/sample.ts';
-import { verified } from '../tests/log/verified.ts';
 import { inChromium } from './in-chromium.js';
-import { conditionsOf, publish, quantile } from './report.js';
+import type { LogSize } from './log/page.ts';
+import { conditionsOf, publish, quantile, sized } from './report.js';
 
-const EDITS = 100_000;
-const RUNS = 5;
+const size: LogSize = sized(
+  { commits: 100_000, students: 1_000, group: 4_096, appends: 60, opens: 5 },
+  { commits: 3_000, students: 30, group: 1_000, appends: 5, opens: 2 },
+);
 
-type Row = readonly [where: string, what: string, figure: string];
-
-const bookFold: Fold<Book, StoredBook> = {
-  version: 'bench',
-  empty: gradebook.empty,
-  applying: inOneStep((book, { events }) => void replay(gradebook, events, book)),
-  store: storedBook,
-  restore: restoredBook,
+const names = {
+  bare: 'one bare transaction',
+  ours: 'ours: chained, each line checked',
+  checkpoint: 'ours, from a checkpoint, as the app opens',
+  dexie: 'Dexie',
+  rxdb: 'RxDB, on Dexie',
+  tinybase: 'TinyBase, which writes everything each time',
 };
 
-const recordsFold: Fold<LogRecords, StoredRecords> = {
-  version: 'bench with a server',
-  empty: emptyRecords,
-  applying: folding,
-  store: storedRecords,
-  restore: restoredRecords,
-};
-
-const editsIn = (perCommit: number): CommitDraft[] =>
-  Array.from({ length: EDITS / perCommit }, (_, n) => ({
-    ...gradeEdit(n),
-    events: Array.from({ length: perCommit }, (_event, m) => gradeEdited(n * perCommit + m)),
-  }));
-
-const ascending = (one: number, other: number): number => one - other;
-
-const timesOf = async (runs: number, run: () => unknown): Promise<number[]> => {
-  const times: number[] = [];
-  for (let n = 0; n < runs; n++) {
-    const start = performance.now();
-    await run();
-    times.push(performance.now() - start);
-  }
-  return times.sort(ascending);
-};
-
-const ms = (value: number): string => `${value.toFixed(value < 10 ? 2 : 0)} ms`;
-
-/**
- * Processor time of the whole process, garbage collection included: elapsed time on a busy machine measures other work.
- */
-const figureOf = async (run: () => unknown): Promise<string> => {
-  const spent: number[] = [];
-  const elapsed = await timesOf(RUNS, async () => {
-    const before = cpuUsage();
-    await run();
-    const { user, system } = cpuUsage(before);
-    spent.push((user + system) / 1000);
-  });
-  return `${ms(quantile(elapsed, 0.5))} · ${ms(quantile(spent.sort(ascending), 0.5))}`;
-};
-
-const filled = async (drafts: readonly CommitDraft[]): Promise<Log> => {
-  const log = memoryLog({ newHeader: () => sampleHeader('bench'), newSalt: randomSalt });
-  for (let from = 0; from < drafts.length; from += 1000) {
-    await log.append(await log.head(), drafts.slice(from, from + 1000));
-  }
-  return log;
-};
-
-const inNode = async (): Promise<Row[]> => {
-  const rows: Row[] = [];
-  const note = (what: string, figure: string) => rows.push([`Node ${version}`, what, figure]);
-  for (const perCommit of [1, 100]) {
-    const drafts = editsIn(perCommit);
-    const shape = perCommit === 1 ? '100 000 edits, a commit each' : `100 000 edits, ${perCommit} a commit`;
-    note(`${shape}: append (serialise, hash, keep)`, await figureOf(() => filled(drafts)));
-
-    const log = await filled(drafts);
-    note(`${shape}: read, parse and fold into the gradebook`, await figureOf(() => openFold(log, bookFold)));
-    note(`${shape}: the same into the gradebook and the outbox`, await figureOf(() => openFold(log, recordsFold)));
-    note(`${shape}: verify the chain`, await figureOf(() => verified(log)));
-    const lines = await log.lines(0);
-    note(`${shape}: parse alone`, await figureOf(() => readCommits(lines)));
-    const events = readCommits(lines).commits.flatMap((commit) => commit.events);
-    note(`${shape}: fold alone`, await figureOf(() => replay(gradebook, events)));
-    if (perCommit === 1) {
-      await takeCheckpoint(log, bookFold, EDITS - 100);
-      note(`${shape}: open from a checkpoint 100 commits back`, await figureOf(() => openFold(log, bookFold)));
-    }
-  }
-  return rows;
-};
-
-const ofChromium = (): Promise<Row[]> =>
-  inChromium('bench/log/page.ts', 'measureLog', async (page, chromium) => {
-    const figures = await page.evaluate(() => window.measureLog(40_960, 4096, 200));
-    const where = `Chromium ${chromium}`;
-    const single = [...figures.single].sort(ascending);
-    const rate = (value: number) => `${Math.round(value).toLocaleString('en')} commits a second`;
-    return [
-      [
-        where,
-        'append one commit, strict, median · 95 % · worst of 200',
-        [0.5, 0.95, 1].map((share) => ms(quantile(single, share))).join(' · '),
-      ],
-      [where, 'append 4 096 commits at a time, strict', rate(figures.grouped)],
-      [where, 'read rows, parsed', rate(figures.readRows)],
-      [where, 'seal rows into segments', rate(figures.sealed)],
-      [where, 'read segments, parsed', rate(figures.readSegments)],
-    ];
-  });
-
-const rows = [...(await inNode()), ...(await ofChromium())];
-publish('Log', [
-  `${conditionsOf('log')}. In Node: elapsed · processor time, medians of ${RUNS}; in Chromium: one run.`,
-  '',
-  '| where | what | figure |',
-  '|---|---|---|',
-  ...rows.map((row) => `| ${row.join(' | ')} |`),
-]);
+await inChromium('bench/log/page.ts', 'measureLog', async (page, version) => {
+  const times = await page.evaluate((asked) => window.measureLog(asked), size);
+  /** The median, × the limit, and where 95 % of the runs were done. */
+  const shown = (of: Record<string, number[]>, name: string): string => {
+    const { bare = [], [name]: own } = of;
+    if (!own) return '–';
+    const [median, limit] = [quantile(own, 0.5), quantile(bare, 0.5)];
+    return `${median.toFixed(1)} (${(median / limit).toFixed(2)} ×) · ${quantile(own, 0.95).toFixed(1)}`;
+  };
+  const count = size.commits.toLocaleString('en');
+  publish('Log', [
+    `${conditionsOf('log')}, Chromium ${version}.`,
+    `Elapsed ms: median (× bare IndexedDB, the limit) · 95 %, of ${size.appends} appends, ${Math.ceil(size.commits / size.group)} of many, ${size.opens} openings, in which all take turns.`,
+    'Transactions are strict, but those of TinyBase, which has no such choice. Commits of one score each; to open is to connect, to read',
+    'everything, and to fold it into the book. All books were compared. Only our lines are chained by hashes.',
+    '',
+    `| by | one more after ${count} | ${size.group.toLocaleString('en')} at once, until ${count} | ${count} opened |`,
+    '|---|---|---|---|',
+    ...Object.entries(names).map(
+      ([name, said]) =>
+        `| ${said} | ${shown(times.append, name)} | ${shown(times.group, name)} | ${shown(times.open, name)} |`,
+    ),
+  ]);
+});

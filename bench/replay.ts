@@ -3,40 +3,22 @@
  * bench -- replay [--write]`. The commits are in memory already; reading and checking them is in `log`.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { type AssessmentId, asId, type OfferingId, type ProblemId, type StudentId } from '../events/ids.ts';
-import { record } from '../events/record.ts';
 import { type Book, emptyBook } from '../projections/book/book.ts';
 import { gradebook } from '../projections/book/gradebook.ts';
 import { replay } from '../projections/book/projection.ts';
 import { besideLimit, interleaved } from './interleaved.js';
 import { allAtOnce, commitByCommit } from './peers/redux.js';
+import { editAt } from './replay/edits.ts';
 import { type Edit, type PlainGrades, putPoints } from './replay/plain.ts';
 import { conditionsOf, publish, sized } from './report.js';
 
-const { students, assessments, problems } = sized(
-  { students: 1_000, assessments: 20, problems: 5 },
-  { students: 30, assessments: 4, problems: 5 },
-);
+const { size, students } = sized({ size: 100_000, students: 1_000 }, { size: 600, students: 30 });
 /** Few, because a reducer that is called for each commit takes a minute and a half. */
 const rounds = sized(3, 2);
 
 type OneEdit = { readonly events: readonly Edit[] };
 
-/** Problem by problem, and student by student, as a stack of papers is graded. */
-const editAt = (at: number): OneEdit => {
-  const problem = Math.floor(at / students);
-  const problemId = asId<ProblemId>(`p${problem}`);
-  const assessmentId = asId<AssessmentId>(`a${Math.floor(problem / problems)}`);
-  const change = {
-    from: { points: record([[problemId, null]]) },
-    to: { points: record([[problemId, (at % 41) / 2]]) },
-  };
-  const offeringId = asId<OfferingId>('o');
-  const studentId = asId<StudentId>(`s${at % students}`);
-  return { events: [{ type: 'GradeEdited', offeringId, studentId, grades: record([[assessmentId, change]]) }] };
-};
-
-const commits = Array.from({ length: students * assessments * problems }, (_, at) => editAt(at));
+const commits = Array.from({ length: size }, (_, at): OneEdit => ({ events: [editAt(at, students)] }));
 
 const ours = (): Book => {
   const book = emptyBook();
@@ -66,11 +48,11 @@ const times = interleaved(rounds, {
 });
 for (const [name, grades] of made) compare(name, grades, ours());
 const row = (name: string, time: number): string =>
-  `| ${name} | ${besideLimit(time, times.plain)} | ${Math.round(commits.length / (time / 1000)).toLocaleString('en')} |`;
+  `| ${name} | ${besideLimit(time, times.plain)} | ${Math.round(size / (time / 1000)).toLocaleString('en')} |`;
 
 publish('Replay', [
   `${conditionsOf('replay')}.`,
-  `${commits.length.toLocaleString('en')} commits of one score each, ${students} students, ${assessments} assessments of ${problems} problems. Processor time in ms, medians of`,
+  `${size.toLocaleString('en')} commits of one score each, ${students} students, assessments of 5 problems. Processor time in ms, medians of`,
   `${rounds} rounds in which all take turns; in brackets × plain mutation, which is the limit. All end with the same grades, which was compared.`,
   'Plain mutation keeps no older book; the reducer, called once for all, keeps none in between.',
   '',
