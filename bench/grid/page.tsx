@@ -1,87 +1,42 @@
-/** A class of made-up grades, to measure and to look at: ?rows=5000&columns=62&dark&compact */
-import { useEffect, useMemo, useState } from 'react';
-import { createRoot } from 'react-dom/client';
-import { Grid } from '../../src/ui/grid/grid.tsx';
-import type { CellView, Column } from '../../src/ui/grid/sheet.ts';
-import { gradeColumns, gradeRows, nameOf, pointsOf } from './grades.ts';
+/** A class of made-up grades in one of the grids: ?grid=ours&rows=5000&columns=62 */
+import { grids as others } from '../peers/grids/all.js';
+import { type Driven, tableOf } from './table.ts';
 
-performance.mark('begin');
+const grids: typeof others = { ours: () => import('./ours.tsx'), empty: () => import('./empty.ts'), ...others };
+
 const asked = new URLSearchParams(location.search);
-const rowCount = Number(asked.get('rows') ?? 5000);
-const columnCount = Number(asked.get('columns') ?? 62);
-if (asked.has('dark')) document.documentElement.dataset.mantineColorScheme = 'dark';
+const place = document.getElementById('app');
+const table = tableOf(Number(asked.get('rows') ?? 5000), Number(asked.get('columns') ?? 62));
 
-const columns: readonly Column[] = gradeColumns(columnCount);
-const points = new Map<string, string>();
-const key = (rowId: string, columnId: string): string => `${rowId}/${columnId}`;
-const text = (rowId: string, columnId: string): string => points.get(key(rowId, columnId)) ?? pointsOf(rowId, columnId);
-
-const totalOf = (rowId: string): number =>
-  columns
-    .filter((column) => column.kind === 'entry')
-    .reduce((sum, column) => sum + (Number(text(rowId, column.columnId)) || 0), 0);
-
-const cell = (rowId: string, columnId: string): CellView => {
-  if (columnId === 'name' || columnId === 'code')
-    return { text: nameOf(rowId, columnId), tone: columnId === 'code' ? 'muted' : 'plain' };
-  if (columnId === 'total') return { text: String(totalOf(rowId)), tone: 'strong' };
-  const value = text(rowId, columnId);
-  return Number(value) > 20
-    ? { text: value, tone: 'warning', title: `${value} is more than the 20 points. Kept.` }
-    : { text: value };
+/** Whether text is to be seen: in elements, or as dark pixels of the rows on a canvas. */
+const isShown = (): boolean => {
+  if (place?.textContent?.includes('Brandt')) return true;
+  return [...document.querySelectorAll('canvas')].some((canvas) => {
+    if (canvas.width < 300 || canvas.height < 200) return false;
+    const pixels = canvas.getContext('2d')?.getImageData(5, 60, 200, 40).data ?? [];
+    for (let at = 0; at < pixels.length; at += 4)
+      if ((pixels[at + 3] ?? 0) > 128 && (pixels[at] ?? 255) < 128) return true;
+    return false;
+  });
 };
 
-const Page = () => {
-  const [, setEdits] = useState(0);
-  const [sort, setSort] = useState<{ columnId: string; direction: 'ascending' | 'descending' }>();
-  const rowIds = useMemo(() => sorted(gradeRows(rowCount), sort), [sort]);
-  return (
-    <Grid
-      rowIds={rowIds}
-      columns={columns}
-      cell={cell}
-      label="Grades of Midterm 1"
-      isDrawn
-      sort={sort}
-      density={asked.has('compact') ? 'compact' : 'normal'}
-      onSort={(columnId) =>
-        setSort((now) => ({
-          columnId,
-          direction: now?.columnId === columnId && now.direction === 'ascending' ? 'descending' : 'ascending',
-        }))
-      }
-      onEdit={(edits) => {
-        const bad = edits.find((edit) => edit.text.startsWith('-'));
-        if (bad)
-          return {
-            refused: `Points cannot be below zero. “${bad.text}” was not saved.`,
-            rowId: bad.rowId,
-            columnId: bad.columnId,
-          };
-        for (const edit of edits) points.set(key(edit.rowId, edit.columnId), edit.text);
-        setEdits((count) => count + 1);
-        return { accepted: true };
-      }}
-      onPaste={() => undefined}
-    />
-  );
-};
-
-const sorted = (rowIds: string[], sort: { columnId: string; direction: string } | undefined): string[] => {
-  if (!sort) return rowIds;
-  const order = (a: string, b: string): number =>
-    cell(a, sort.columnId).text.localeCompare(cell(b, sort.columnId).text, 'en', { numeric: true });
-  return rowIds.toSorted((a, b) => (sort.direction === 'ascending' ? order(a, b) : order(b, a)));
-};
-
-const Opened = () => {
-  useEffect(() => {
+const untilShown = (): Promise<void> =>
+  new Promise((resolve) => {
     const after = new MessageChannel();
-    after.port1.onmessage = () => performance.measure('open', 'begin');
-    requestAnimationFrame(() => after.port2.postMessage(null));
-  }, []);
-  return <Page />;
-};
+    after.port1.onmessage = () => resolve();
+    const look = (): void => void (isShown() ? after.port2.postMessage(null) : requestAnimationFrame(look));
+    requestAnimationFrame(look);
+  });
 
-const app = document.getElementById('app');
-if (app) createRoot(app).render(<Opened />);
+declare global {
+  interface Window {
+    bench?: Driven & { readonly opened: number; readonly textAt: (row: number, columnId: string) => string };
+  }
+}
+
+const module = await grids[asked.get('grid') ?? 'ours']?.();
+if (place && module) {
+  const driven = module.mount(place, table);
+  await untilShown();
+  window.bench = { ...driven, opened: performance.now(), textAt: table.textAt };
+}

@@ -9,6 +9,8 @@ import { cwd } from 'node:process';
 const compared = {
   'final-grades': ['big.js', 'decimal.js'],
   replay: ['@reduxjs/toolkit'],
+  log: ['dexie', 'rxdb', 'tinybase'],
+  grid: ['@glideapps/glide-data-grid', 'ag-grid-community', 'ag-grid-react', 'react-data-grid', 'slickgrid'],
 };
 
 /** Relative to the folder in which benches are started: some run as a bundle. */
