@@ -9,7 +9,7 @@ import { linesOfFile } from '../log/file/lines.ts';
 import { logFormat } from '../log/header.ts';
 import { readCommits } from '../log/lines/read.ts';
 import { cli } from '../messages/cli/cli.ts';
-import type { Book } from '../projections/book/book.ts';
+import { type Book, enrolledIn } from '../projections/book/book.ts';
 import { compareCodes } from '../projections/book/code-order.ts';
 import { gradebook } from '../projections/book/gradebook.ts';
 import { replay } from '../projections/book/projection.ts';
@@ -64,7 +64,7 @@ const fromJson = (file: string, text: string): GradebookFile => {
   return {
     book,
     offerings: data.offerings.map(({ offeringId }) => offeringId),
-    studentsOf: (offeringId) => keysOf(book.enrollments[offeringId] ?? {}).sort((a, b) => placeOf(a) - placeOf(b)),
+    studentsOf: (offeringId) => enrolledIn(book, offeringId).sort((a, b) => placeOf(a) - placeOf(b)),
     // A remark names its place only as a path: the row there says of which offering it is.
     remarks: remarks.map((remark) => {
       const [, list, at] = /\.(offerings|assessments|enrollments|grades)\[(\d+)\]/.exec(remark.path) ?? [];
@@ -111,7 +111,7 @@ const fromLog = (file: string, lines: readonly string[]): GradebookFile => {
 export const fromBook = (book: Book): GradebookFile => ({
   book,
   offerings: offeringsIn(book),
-  studentsOf: (offeringId) => keysOf(book.enrollments[offeringId] ?? {}).sort(byCode(book)),
+  studentsOf: (offeringId) => enrolledIn(book, offeringId).sort(byCode(book)),
   remarks: [],
 });
 
@@ -134,6 +134,6 @@ const replayed = (file: string, events: readonly DomainEvent[]): Book => {
 const byCode =
   ({ students }: Book) =>
   (a: StudentId, b: StudentId): number => {
-    const order = compareCodes(students[a]?.studentCode ?? '', students[b]?.studentCode ?? '');
+    const order = compareCodes(students.get(a)?.studentCode ?? '', students.get(b)?.studentCode ?? '');
     return order || (a < b ? -1 : 1);
   };

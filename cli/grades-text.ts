@@ -73,7 +73,7 @@ const columnsOf = (book: Book, { grades, students }: PrintedOffering): Column[] 
   const givenGrade = (studentId: StudentId) => own(grades.policy.given, studentId);
   const finalGrade = (totals: Totals) => (totals.final.kind === 'grade' ? totals.final : undefined);
   return [
-    textColumn(gradesTable.code, (studentId) => book.students[studentId]?.studentCode || studentId),
+    textColumn(gradesTable.code, (studentId) => book.students.get(studentId)?.studentCode || studentId),
     textColumn(gradesTable.name, (studentId) => nameOf(book, studentId)),
     ...grades.assessmentIds.map((assessmentId) =>
       numberColumn(book.assessments[assessmentId]?.assessmentName || assessmentId, ({ assessments }) => {
@@ -102,7 +102,7 @@ const columnsOf = (book: Book, { grades, students }: PrintedOffering): Column[] 
 };
 
 const nameOf = (book: Book, studentId: StudentId): string => {
-  const student = book.students[studentId];
+  const student = book.students.get(studentId);
   return (student && fullName(student)) || studentId;
 };
 

@@ -86,7 +86,7 @@ const changedMeanwhile = function* (book: Book, plan: ImportPlan): Steps<Refusal
   const cells = yield* flatMapInSteps(plan.gradeEdits, changedIn, cellsAStep);
   const edited = plan.studentEdits
     .filter(({ studentId, seen }) => {
-      const student = book.students[studentId];
+      const student = book.students.get(studentId);
       return !student || changeOf<StudentFields>(student, seen) !== undefined;
     })
     .map(({ studentId }) => studentId);

@@ -1,7 +1,7 @@
 import type { Assessment } from '../events/entities.ts';
 import { isExcused } from '../events/excuses.ts';
-import { keysOf, record } from '../events/record.ts';
-import type { Book } from '../projections/book/book.ts';
+import { record } from '../events/record.ts';
+import { type Book, enrolledIn } from '../projections/book/book.ts';
 import { gradeOf } from '../projections/book/grade-of.ts';
 import { policyOf } from '../projections/settings/policy.ts';
 import type { GradeEdit } from './catalogue.ts';
@@ -17,7 +17,7 @@ export const blanksOf = (book: Book, { offeringId, assessmentId, problems }: Ass
   const policy = policyOf(book.settings, offeringId);
   const edits: GradeEdit[] = [];
   let [cells, excused] = [0, 0];
-  for (const studentId of keysOf(book.enrollments[offeringId] ?? record())) {
+  for (const studentId of enrolledIn(book, offeringId)) {
     const { points } = gradeOf(book, offeringId, assessmentId, studentId);
     const blank = problems.filter(({ problemId }) => points[problemId] === undefined);
     if (blank.length === 0) continue;

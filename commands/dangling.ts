@@ -55,7 +55,7 @@ const isDangling = (book: Book, { path, to }: EventOf<'SettingEdited'>): boolean
 };
 
 const isOfNobody = ({ enrollments, assessments }: Book, { offeringId, studentId, assessmentId }: NoteAt): boolean =>
-  !enrollments[asId<OfferingId>(offeringId)]?.[studentId] ||
+  !enrollments[asId<OfferingId>(offeringId)]?.has(studentId) ||
   (assessmentId !== null && assessments[assessmentId]?.offeringId !== offeringId);
 
 type NoteAt = NonNullable<ReturnType<typeof noteAt>>;

@@ -14,11 +14,11 @@ export const enrollStudents: Decide<'EnrollStudents'> = (book, command, { now })
   const { offeringId, studentIds, dateOfEnrollment = now.slice(0, 10) } = command;
   const fault = rosterFault(book, offeringId, studentIds) ?? fieldFault({ dateOfEnrollment }, enrollmentFields);
   if (fault) return fault;
-  const unknown = studentIds.find((studentId) => !book.students[studentId]);
+  const unknown = studentIds.find((studentId) => !book.students.get(studentId));
   if (unknown) return refuse('student.unknown', { studentId: unknown });
 
   return [...new Set(studentIds)]
-    .filter((studentId) => !book.enrollments[offeringId]?.[studentId])
+    .filter((studentId) => !book.enrollments[offeringId]?.get(studentId))
     .map((studentId): BookEvent => {
       const enrollment = { studentId, offeringId, dateOfEnrollment };
       return { type: 'StudentEnrolled', enrollment, grades: record() };
@@ -36,7 +36,7 @@ const editEnrollments: Decide<'EditEnrollments'> = (book, { offeringId, students
 
   const dates = new Map(students.map(({ studentId, dateOfEnrollment }) => [studentId, dateOfEnrollment]));
   return [...dates].flatMap(([studentId, dateOfEnrollment]): BookEvent[] => {
-    const enrollment = book.enrollments[offeringId]?.[studentId];
+    const enrollment = book.enrollments[offeringId]?.get(studentId);
     const change = enrollment && changeOf<EnrollmentFields>(enrollment, { dateOfEnrollment });
     return change ? [{ type: 'EnrollmentEdited', offeringId, studentId, ...change }] : [];
   });
@@ -44,7 +44,7 @@ const editEnrollments: Decide<'EditEnrollments'> = (book, { offeringId, students
 
 const saveEnrollment: Decide<'SaveEnrollment'> = (book, command, context) => {
   const { offeringId, studentId, dateOfEnrollment } = command;
-  return book.enrollments[offeringId]?.[studentId]
+  return book.enrollments[offeringId]?.get(studentId)
     ? editEnrollments(book, { type: 'EditEnrollments', offeringId, students: [command] }, context)
     : enrollStudents(book, { type: 'EnrollStudents', offeringId, studentIds: [studentId], dateOfEnrollment }, context);
 };
@@ -77,7 +77,7 @@ const rosterFault = (book: Book, offeringId: OfferingId, studentIds: readonly St
 };
 
 const notEnrolled = (book: Book, offeringId: OfferingId, studentIds: readonly StudentId[]): Refusal | undefined => {
-  const strangers = studentIds.filter((studentId) => !book.enrollments[offeringId]?.[studentId]);
+  const strangers = studentIds.filter((studentId) => !book.enrollments[offeringId]?.get(studentId));
   return strangers.length > 0 ? refuse('enrollment.unknown', { offeringId, studentIds: strangers }) : undefined;
 };
 

@@ -130,7 +130,7 @@ const editFault = (book: Book, offeringId: OfferingId, edit: GradeEdit, position
   if (!studentId) return refuse('grade.studentIdMissing', { position });
   const assessment = assessmentIn(book, offeringId, assessmentId);
   if (isRefusal(assessment)) return assessment;
-  if (!book.enrollments[offeringId]?.[studentId]) return refuse('grade.notEnrolled', { studentId, offeringId });
+  if (!book.enrollments[offeringId]?.get(studentId)) return refuse('grade.notEnrolled', { studentId, offeringId });
   const { points } = change;
   const problemIds = points ? keysOf(points) : [];
   for (const problemId of problemIds) {

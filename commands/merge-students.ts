@@ -28,7 +28,7 @@ import { type Refusal, refuse } from './refusal.ts';
 
 /** First all that names `other` moves to `kept`, then `other` is deleted, then blank fields of `kept` are filled. */
 export const mergeStudents: Decide<'MergeStudents'> = (book, { kept, other, choices }) => {
-  const [keptStudent, otherStudent] = [book.students[kept], book.students[other]];
+  const [keptStudent, otherStudent] = [book.students.get(kept), book.students.get(other)];
   if (!keptStudent) return refuse('student.unknown', { studentId: kept });
   if (!otherStudent) return refuse('student.unknown', { studentId: other });
   if (kept === other) return refuse('student.mergeSame', { studentId: kept });
@@ -77,7 +77,7 @@ const enrolled = (enrollment: Enrollment): BookEvent => ({ type: 'StudentEnrolle
 
 /** The offerings in which the other student has a given final grade, and what the kept one has there. */
 const seatsWithGiven = ({ settings, seatsOf }: Book, { kept, other }: Pair) =>
-  keysOf(seatsOf[other] ?? record()).flatMap((offeringId) => {
+  keysOf(seatsOf.get(other) ?? record()).flatMap((offeringId) => {
     const { given } = policyOf(settings, offeringId);
     const [keptGiven, otherGiven] = [own(given, kept), own(given, other)];
     return otherGiven ? [{ offeringId, keptGiven, otherGiven }] : [];

@@ -42,7 +42,7 @@ const placeFault = (
   offeringId: OfferingId,
   { studentId, assessmentId }: NotePlace,
 ): Refusal | undefined => {
-  if (!book.enrollments[offeringId]?.[studentId]) {
+  if (!book.enrollments[offeringId]?.get(studentId)) {
     return refuse('enrollment.unknown', { offeringId, studentIds: [studentId] });
   }
   const assessment = assessmentId === null ? undefined : assessmentIn(book, offeringId, assessmentId);

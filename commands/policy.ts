@@ -248,7 +248,7 @@ const allowed: { readonly [K in keyof GradingPolicy]: Check<GradingPolicy[K]> } 
     new Set(value.map(({ from }) => from)).size === value.length,
   excused: (value, book, offeringId) =>
     isBranchOf(value, (theirs, studentId) => {
-      const isEnrolled = book.enrollments[offeringId]?.[studentId] !== undefined;
+      const isEnrolled = book.enrollments[offeringId]?.get(studentId) !== undefined;
       const isHere = (leaf: true, assessmentId: AssessmentId) =>
         leaf === true && book.assessments[assessmentId]?.offeringId === offeringId;
       return isEnrolled && isBranchOf(theirs, isHere);
@@ -258,5 +258,8 @@ const allowed: { readonly [K in keyof GradingPolicy]: Check<GradingPolicy[K]> } 
   extraCredit: isSetHere,
   capAt: (value) => value === null || unitsFromZero(value) !== undefined,
   given: (value, book, offeringId) =>
-    isBranchOf(value, (one, studentId) => book.enrollments[offeringId]?.[studentId] !== undefined && isGivenGrade(one)),
+    isBranchOf(
+      value,
+      (one, studentId) => book.enrollments[offeringId]?.get(studentId) !== undefined && isGivenGrade(one),
+    ),
 };

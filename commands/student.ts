@@ -10,7 +10,7 @@ import { fieldFault, idFault } from './fields.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
 export const addStudent: Decide<'AddStudent'> = (book, { studentId = undefined, fields }, { newId }) => {
-  if (studentId !== undefined && book.students[studentId]) return refuse('student.idTaken', { studentId });
+  if (studentId !== undefined && book.students.get(studentId)) return refuse('student.idTaken', { studentId });
   const fault =
     idFault(studentId) ?? fieldFault<StudentFields>(fields, studentFields) ?? codeFault(book, fields, studentId);
   if (fault) return fault;
@@ -20,7 +20,7 @@ export const addStudent: Decide<'AddStudent'> = (book, { studentId = undefined, 
 };
 
 export const editStudent: Decide<'EditStudent'> = (book, { studentId, fields }) => {
-  const student = book.students[studentId];
+  const student = book.students.get(studentId);
   if (!student) return refuse('student.unknown', { studentId });
   const fault = fieldFault<StudentFields>(fields, studentFields) ?? codeFault(book, fields, studentId);
   if (fault) return fault;
@@ -30,12 +30,14 @@ export const editStudent: Decide<'EditStudent'> = (book, { studentId, fields }) 
 };
 
 const saveStudent: Decide<'SaveStudent'> = (book, { studentId, fields }, context) =>
-  book.students[studentId]
+  book.students.get(studentId)
     ? editStudent(book, { type: 'EditStudent', studentId, fields }, context)
     : addStudent(book, { type: 'AddStudent', studentId, fields }, context);
 
 const deleteStudent: Decide<'DeleteStudent'> = (book, { studentId }) =>
-  book.students[studentId] ? deletionOf(book, { of: 'student', studentId }) : refuse('student.unknown', { studentId });
+  book.students.has(studentId)
+    ? deletionOf(book, { of: 'student', studentId })
+    : refuse('student.unknown', { studentId });
 
 /** Two students cannot have one code, unless it is blank. */
 const codeFault = (
@@ -43,7 +45,7 @@ const codeFault = (
   { studentCode = '' }: Partial<StudentFields>,
   studentId: StudentId | undefined,
 ): Refusal | undefined => {
-  const holder = codeKey(studentCode) === '' ? undefined : book.studentByCode[codeKey(studentCode)];
+  const holder = codeKey(studentCode) === '' ? undefined : book.studentByCode.get(codeKey(studentCode));
   return holder === undefined || holder === studentId
     ? undefined
     : refuse('student.codeTaken', { studentCode, holder });

@@ -94,7 +94,7 @@ export const checkProof = (json: string): SoundProof | UnknownPolicy | string =>
       results.map(({ studentId, official: { final, letter } }) => ({
         studentId,
         name: studentName(book, studentId),
-        studentCode: book.students[studentId]?.studentCode ?? '',
+        studentCode: book.students.get(studentId)?.studentCode ?? '',
         final,
         letter,
         given: own(policy.given, studentId),
@@ -176,4 +176,4 @@ const firstDifferingStudent = (results: readonly unknown[], theirRows: unknown):
 const studentIn = (row: unknown): string => (isRecord(row) ? String(row.studentId) : '');
 
 const nameOf = (book: Book, studentId: string): string =>
-  Object.hasOwn(book.students, studentId) ? studentWithCode(book, asId(studentId)) : studentId;
+  book.students.has(asId(studentId)) ? studentWithCode(book, asId(studentId)) : studentId;

@@ -56,7 +56,7 @@ export const fullName = (
     : [firstName, lastName].filter(Boolean).join(' ');
 
 export const studentName = (book: Book, studentId: StudentId): string => {
-  const student = book.students[studentId];
+  const student = book.students.get(studentId);
   if (!student) return 'a student who is no longer here';
   return fullName(student, nameOrderIn(book.settings)) || student.studentCode || student.email || 'the unnamed student';
 };
@@ -64,7 +64,7 @@ export const studentName = (book: Book, studentId: StudentId): string => {
 /** For a list or a sentence in which namesakes must be told apart: the code stands after the name. */
 export const studentWithCode = (book: Book, studentId: StudentId): string => {
   const name = studentName(book, studentId);
-  const code = book.students[studentId]?.studentCode;
+  const code = book.students.get(studentId)?.studentCode;
   return code && code !== name ? `${name} · ${code}` : name;
 };
 

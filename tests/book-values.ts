@@ -29,10 +29,9 @@ export const valuesOf = (book: Book): Map<string, string> => {
     putAll(assessment, 'assessment', assessment.assessmentId);
     for (const problem of problems) putAll(problem, 'problem', problem.problemId);
   }
-  for (const student of Object.values(book.students)) putAll(student, 'student', student.studentId);
+  for (const student of book.students.values()) putAll(student, 'student', student.studentId);
   for (const offeringId of keysOf(book.enrollments)) {
-    const seats = book.enrollments[offeringId] ?? {};
-    for (const studentId of keysOf(seats)) putAll(seats[studentId] ?? {}, 'seat', offeringId, studentId);
+    for (const [studentId, seat] of book.enrollments[offeringId] ?? []) putAll(seat, 'seat', offeringId, studentId);
   }
   for (const offeringId of keysOf(book.grades)) {
     for (const [studentId, seat] of book.grades[offeringId] ?? []) {
@@ -48,8 +47,12 @@ export const valuesOf = (book: Book): Map<string, string> => {
 };
 
 /** The book in plain records, the form in which the first version kept it; digests of golden logs are taken of it. */
-export const toldBook = ({ grades, ...rest }: Book) => ({
+export const toldBook = ({ students, enrollments, grades, seatsOf, studentByCode, ...rest }: Book) => ({
   ...rest,
+  students: record(students),
+  seatsOf: record(seatsOf),
+  studentByCode: record(studentByCode),
+  enrollments: record(entriesOf(enrollments).map(([offeringId, seats]) => [offeringId, record(seats)] as const)),
   grades: record(entriesOf(grades).map(([offeringId, seats]) => [offeringId, record(seats)] as const)),
 });
 

@@ -5,7 +5,7 @@ import { contestedIn } from '../projections/changes/merge.ts';
 import type { Pick } from './picked-seats.ts';
 
 export const assessmentIn = (book: Book, pick: Pick) => pick(keysOf(book.assessments));
-export const studentIn = (book: Book, pick: Pick) => pick(keysOf(book.students));
+export const studentIn = (book: Book, pick: Pick) => pick([...book.students.keys()]);
 
 export const mergeFrom = (book: Book, pick: Pick, number: number): Command => {
   const pair = { kept: studentIn(book, pick), other: studentIn(book, pick) };

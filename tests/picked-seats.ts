@@ -1,7 +1,7 @@
 import type { Command } from '../commands/catalogue.ts';
 import type { Excuse } from '../events/excuses.ts';
 import { keysOf, record } from '../events/record.ts';
-import type { Book } from '../projections/book/book.ts';
+import { type Book, enrolledIn } from '../projections/book/book.ts';
 
 /** Picks one of the values by chance. */
 export type Pick = <V>(values: readonly V[]) => V;
@@ -10,14 +10,14 @@ export type Pick = <V>(values: readonly V[]) => V;
 export const excusesFrom = (book: Book, pick: Pick, number: number): readonly Excuse[] => {
   const { offeringId } = seatIn(book, pick);
   return Array.from({ length: number % 5 }, () => ({
-    studentId: pick(keysOf(book.enrollments[offeringId] ?? {})),
+    studentId: pick(enrolledIn(book, offeringId)),
     assessmentId: pick(book.assessmentsOf[offeringId] ?? []),
   }));
 };
 
 export const seatIn = (book: Book, pick: Pick) => {
-  const offeringId = pick(keysOf(book.offerings).filter((each) => keysOf(book.enrollments[each] ?? {}).length > 0));
-  return { offeringId, studentId: pick(keysOf(book.enrollments[offeringId] ?? {})) };
+  const offeringId = pick(keysOf(book.offerings).filter((each) => (book.enrollments[each]?.size ?? 0) > 0));
+  return { offeringId, studentId: pick(enrolledIn(book, offeringId)) };
 };
 
 /** Points below 12.5. */
@@ -27,7 +27,7 @@ export const gradesFrom = (book: Book, pick: Pick, number: number): Command => {
   const { offeringId } = seatIn(book, pick);
   const assessmentId = pick(book.assessmentsOf[offeringId] ?? []);
   const problemId = pick(book.assessments[assessmentId]?.problems ?? []).problemId;
-  const students = keysOf(book.enrollments[offeringId] ?? {});
+  const students = enrolledIn(book, offeringId);
   return {
     type: 'EditGrades',
     offeringId,

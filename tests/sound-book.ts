@@ -28,8 +28,8 @@ const indexFaults = (book: Book): string[] => {
   };
   const courses = keysOf(book.courses);
   const offerings = keysOf(book.offerings);
-  const enrollments = offerings.flatMap((id) => Object.values(book.enrollments[id] ?? {}));
-  const codes = Object.values(book.students).map(({ studentCode }) => codeKey(studentCode));
+  const enrollments = offerings.flatMap((id) => [...(book.enrollments[id]?.values() ?? [])]);
+  const codes = [...book.students.values()].map(({ studentCode }) => codeKey(studentCode));
 
   same('courseOrder', book.courseOrder, courses);
   same('offeringsOf', keysOf(book.offeringsOf), courses);
@@ -46,22 +46,21 @@ const indexFaults = (book: Book): string[] => {
       own.map(({ assessmentId }) => assessmentId),
     );
   }
-  for (const studentId of keysOf(book.students)) {
+  for (const studentId of book.students.keys()) {
     const own = enrollments.filter((enrollment) => enrollment.studentId === studentId);
     same(
       `seats of ${studentId}`,
-      keysOf(book.seatsOf[studentId] ?? {}),
+      keysOf(book.seatsOf.get(studentId) ?? {}),
       own.map(({ offeringId }) => offeringId),
     );
   }
   same(
     'student codes',
-    keysOf(book.studentByCode),
+    [...book.studentByCode.keys()],
     codes.filter((code) => code !== ''),
   );
-  for (const code of keysOf(book.studentByCode)) {
-    const holder = book.studentByCode[code];
-    if (!holder || codeKey(book.students[holder]?.studentCode ?? '') !== code) faults.push(`${code} is not ${holder}`);
+  for (const [code, holder] of book.studentByCode) {
+    if (codeKey(book.students.get(holder)?.studentCode ?? '') !== code) faults.push(`${code} is not ${holder}`);
   }
   return faults;
 };
@@ -79,10 +78,10 @@ const referenceFaults = (book: Book): string[] => {
     if (!book.offerings[offeringId]) faults.push(`${assessmentId} is of no offering`);
     if (problems.length === 0) faults.push(`${assessmentId} has no problem`);
   }
-  for (const studentId of keysOf(book.seatsOf)) if (!book.students[studentId]) faults.push(`nobody is ${studentId}`);
+  for (const studentId of book.seatsOf.keys()) if (!book.students.get(studentId)) faults.push(`nobody is ${studentId}`);
   for (const offeringId of keysOf(book.grades)) {
     for (const studentId of keysOf(record(book.grades[offeringId]))) {
-      if (!book.enrollments[offeringId]?.[studentId]) faults.push(`${studentId} is graded but not enrolled`);
+      if (!book.enrollments[offeringId]?.get(studentId)) faults.push(`${studentId} is graded but not enrolled`);
       const seat = book.grades[offeringId]?.get(studentId) ?? {};
       for (const assessmentId of keysOf(seat)) {
         const grade = seat[assessmentId];
@@ -110,7 +109,7 @@ const policyFaults = (book: Book): string[] => {
       if (book.assessments[assessmentId]?.offeringId !== offeringId) faults.push(`the policy names ${assessmentId}`);
     }
     for (const { studentId } of excusesIn(excused)) {
-      if (!book.enrollments[offeringId]?.[studentId]) faults.push(`${studentId} is excused but not enrolled`);
+      if (!book.enrollments[offeringId]?.get(studentId)) faults.push(`${studentId} is excused but not enrolled`);
     }
   }
   return faults;
@@ -119,7 +118,7 @@ const policyFaults = (book: Book): string[] => {
 const noteFaults = ({ settings, enrollments, assessments }: Book): string[] =>
   storedNotes(settings).flatMap(([offeringId, notes]) =>
     notesIn(notes).flatMap(({ studentId, assessmentId }) => {
-      const isOn = enrollments[asId<OfferingId>(offeringId)]?.[studentId] !== undefined;
+      const isOn = enrollments[asId<OfferingId>(offeringId)]?.has(studentId) === true;
       const isOf = assessmentId === null || assessments[assessmentId]?.offeringId === offeringId;
       return isOn && isOf ? [] : [`a note on ${studentId} in ${assessmentId ?? offeringId}`];
     }),

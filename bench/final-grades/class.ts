@@ -21,12 +21,11 @@ export const classOf = (size: Size, ungradedShare: number, policy: Partial<Gradi
   const random = seeded(1);
   const book = emptyBook();
   addAssessments(book, size, random);
-  const seats: Book['enrollments'][OfferingId] = record();
+  let seats: Book['enrollments'][OfferingId] = StudentMap.of();
   let grades: Book['grades'][OfferingId] = StudentMap.of();
-  book.enrollments[offeringId] = seats;
   for (const student of range(size.students)) {
     const studentId = studentIdAt(student);
-    seats[studentId] = { studentId, offeringId, dateOfEnrollment: '2020-01-01' };
+    seats = seats.with(studentId, { studentId, offeringId, dateOfEnrollment: '2020-01-01' });
     const seat = record(
       range(size.assessments).map((at) => {
         const given = range(size.problems).filter(() => random(1_000) >= ungradedShare * 1_000);
@@ -36,6 +35,7 @@ export const classOf = (size: Size, ungradedShare: number, policy: Partial<Gradi
     );
     grades = grades.with(studentId, seat);
   }
+  book.enrollments[offeringId] = seats;
   book.grades[offeringId] = grades;
   book.settings = { grading: record([[offeringId, policy]]) };
   return freeze(book, true);

@@ -156,7 +156,7 @@ const codeColumn = (book: Book, layout: SheetLayout, headings: readonly Heading[
       continue;
     const known = layout.data.slice(0, mostSampled).filter((row) => {
       const key = codeKey(codeText(identityText(row.cells[column]), layout.headings[column] ?? ''));
-      return key !== '' && book.studentByCode[key] !== undefined;
+      return key !== '' && book.studentByCode.get(key) !== undefined;
     }).length;
     if (heading.is !== 'code' && known * 2 <= Math.min(layout.data.length, mostSampled)) continue;
     const better = !best || known > best.known || (known === best.known && rank < best.rank);

@@ -1,6 +1,5 @@
 import type { StudentFields } from '../../events/entities.ts';
 import type { OfferingId, StudentId } from '../../events/ids.ts';
-import { keysOf } from '../../events/record.ts';
 import { type Book, codeKey } from '../../projections/book/book.ts';
 import { nameKey } from './header.ts';
 import { type IdentityFault, identityFault, isNumericCode, mailKey, readIdentity } from './identity.ts';
@@ -64,8 +63,8 @@ export const matcher = (
   const inFile = linesByLook(layout, targets);
   const bringsScores = targets.some(isScore);
   const isEnrolled = (studentId: StudentId): boolean =>
-    !offeringId || book.enrollments[offeringId]?.[studentId] !== undefined;
-  const mayBeOfClass = bringsScores && keysOf((offeringId && book.enrollments[offeringId]) || {}).length > 0;
+    !offeringId || book.enrollments[offeringId]?.get(studentId) !== undefined;
+  const mayBeOfClass = bringsScores && ((offeringId && book.enrollments[offeringId]?.size) || 0) > 0;
   const matchedTo = (studentId: StudentId, by: 'code' | 'email', identity: StudentFields): Match =>
     bringsScores &&
     !isEnrolled(studentId) &&
@@ -82,7 +81,7 @@ export const matcher = (
       return { is: 'asked', why: 'code looks alike', candidates: [...new Set([...alike, ...idsByEmail])] };
     }
     if (student === undefined) return matchOfUnknown(identity, byName, mayBeOfClass, inFile(identity.studentCode));
-    const hasAnother = identity.studentCode !== '' && codeKey(book.students[student]?.studentCode ?? '') !== '';
+    const hasAnother = identity.studentCode !== '' && codeKey(book.students.get(student)?.studentCode ?? '') !== '';
     return hasAnother
       ? { is: 'asked', why: 'e-mail with another code', candidates: [student] }
       : matchedTo(student, 'email', identity);
@@ -93,11 +92,11 @@ export const matcher = (
     if (answer?.as === 'left out') return { is: 'left out' };
     const fault = identityFault(targets, row);
     if (fault) return { is: 'unreadable', ...fault };
-    if (answer?.as === 'student' && book.students[answer.studentId]) {
+    if (answer?.as === 'student' && book.students.get(answer.studentId)) {
       return { is: 'student', studentId: answer.studentId, by: 'answer' };
     }
     const identity = readIdentity(layout, targets, row);
-    const idByCode = book.studentByCode[codeKey(identity.studentCode)];
+    const idByCode = book.studentByCode.get(codeKey(identity.studentCode));
     const idsByEmail = byEmail.get(mailKey(identity.email)) ?? [];
 
     if (idByCode === undefined) return answer?.as === 'new' ? { is: 'new' } : withoutCode(identity, idsByEmail);
@@ -112,7 +111,7 @@ export const matcher = (
 };
 
 const hasAnotherName = (book: Book, studentId: StudentId, { lastName }: StudentFields): boolean => {
-  const nameInBook = book.students[studentId]?.lastName ?? '';
+  const nameInBook = book.students.get(studentId)?.lastName ?? '';
   return nameInBook !== '' && lastName !== '' && nameKey(nameInBook) !== nameKey(lastName);
 };
 
@@ -164,8 +163,8 @@ export const fullNameKey = ({ firstName, lastName }: Pick<StudentFields, 'firstN
 
 const indexBy = (book: Book, keyOf: (student: StudentFields) => string): Map<string, StudentId[]> => {
   const index = new Map<string, StudentId[]>();
-  for (const studentId of keysOf(book.students)) {
-    const key = keyOf(book.students[studentId] ?? { studentCode: '', firstName: '', lastName: '', email: '' });
+  for (const [studentId, student] of book.students) {
+    const key = keyOf(student);
     if (!key) continue;
     const withSameKey = index.get(key);
     if (withSameKey) withSameKey.push(studentId);

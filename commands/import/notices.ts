@@ -1,7 +1,6 @@
 import { fieldNames, studentFields } from '../../events/fields.ts';
 import type { StudentId } from '../../events/ids.ts';
-import { keysOf, record } from '../../events/record.ts';
-import { type Book, codeKey } from '../../projections/book/book.ts';
+import { type Book, codeKey, enrolledIn } from '../../projections/book/book.ts';
 import { isNumericCode, namelessWords } from './identity.ts';
 import { statedMaximum } from './maxima.ts';
 import { isTaken, studentEdit } from './plan.ts';
@@ -61,7 +60,7 @@ const isClassList = ({ targets }: Setup): boolean => !targets.some((target) => i
 export const unlistedIn = (book: Book, setup: Setup, { rows }: Preview): readonly StudentId[] => {
   if (!setup.offeringId || !isClassList(setup)) return [];
   const listed = new Set(rows.flatMap(({ known }) => known ?? []));
-  return keysOf(book.enrollments[setup.offeringId] ?? record()).filter((studentId) => !listed.has(studentId));
+  return enrolledIn(book, setup.offeringId).filter((studentId) => !listed.has(studentId));
 };
 
 /** A class has no more sections; a column with more says something else. */
@@ -84,7 +83,7 @@ export const sectionsIn = ({ layout, targets }: Setup, { rows }: Preview): Reado
 /** Codes that were read from numbers and that no student here has. */
 export const numericCodes = (book: Book, setup: Setup, { rows }: Preview): readonly string[] =>
   rows.flatMap(({ row, identity: { studentCode }, outcome }) =>
-    isTaken(outcome) && isNumericCode(setup.targets, row) && book.studentByCode[codeKey(studentCode)] === undefined
+    isTaken(outcome) && isNumericCode(setup.targets, row) && book.studentByCode.get(codeKey(studentCode)) === undefined
       ? [studentCode]
       : [],
   );

@@ -63,7 +63,7 @@ export const planDraft = (book: Book, setup: Setup): PlanDraft => {
     const excused = excusesOf(newColumns, known, cells);
     excuses.push(...excused);
     words.take(known, said);
-    if (offeringId && book.enrollments[offeringId]?.[known] === undefined) {
+    if (offeringId && book.enrollments[offeringId]?.get(known) === undefined) {
       enroll.push(known);
       return 'added';
     }
@@ -98,7 +98,7 @@ export const studentEdit = (
   studentId: StudentId,
   identity: StudentFields,
 ): ImportPlan['studentEdits'][number] | undefined => {
-  const student = book.students[studentId];
+  const student = book.students.get(studentId);
   const filledFields = fieldNames(studentFields).filter((field) => identity[field] !== '');
   if (!student || filledFields.length === 0) return undefined;
   const fields: Partial<StudentFields> = {};

@@ -161,8 +161,8 @@ type Matched = Pick<PreviewRow, 'row' | 'identity' | 'match'>;
 const matchedRow = (book: Book, { layout, targets }: Setup, row: SheetRow, match: Match): Matched => {
   const identity = readIdentity(layout, targets, row);
   if (match.is !== 'student' || !isNumericCode(targets, row)) return { row, identity, match };
-  const holder = book.studentByCode[codeKey(identity.studentCode)];
-  const codeInBook = book.students[match.studentId]?.studentCode ?? '';
+  const holder = book.studentByCode.get(codeKey(identity.studentCode));
+  const codeInBook = book.students.get(match.studentId)?.studentCode ?? '';
   const isOfStudent = holder !== undefined && skeleton(codeInBook) === skeleton(identity.studentCode);
   return { row, identity: isOfStudent ? { ...identity, studentCode: codeInBook } : identity, match };
 };
@@ -179,7 +179,7 @@ const readRow = (
   doubles: readonly number[],
 ): PreviewRow => {
   const { match, row } = matched;
-  const known = match.is === 'student' && book.students[match.studentId] ? match.studentId : undefined;
+  const known = match.is === 'student' && book.students.get(match.studentId) ? match.studentId : undefined;
   const cells = cellsOfRow(book, setup, { row, known });
   const said = saidOf(row, known);
   const counted = {
@@ -247,7 +247,7 @@ const codeFault = (
   { identity }: Matched,
   known: StudentId | undefined,
 ): RowFault | undefined => {
-  const holder = book.studentByCode[codeKey(identity.studentCode)];
+  const holder = book.studentByCode.get(codeKey(identity.studentCode));
   const clashes = knownStudents === 'update' && known !== undefined && holder !== undefined && holder !== known;
   return clashes ? { why: 'code of another', holder } : undefined;
 };

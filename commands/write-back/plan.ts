@@ -1,5 +1,4 @@
-import { keysOf } from '../../events/record.ts';
-import { assessmentsIn } from '../../projections/book/book.ts';
+import { assessmentsIn, enrolledIn } from '../../projections/book/book.ts';
 import type { DecimalSign } from '../entry.ts';
 import { detectDecimalSign } from '../import/decimal-sign.ts';
 import { guessTargets } from '../import/guess.ts';
@@ -43,7 +42,7 @@ export const planFill = (
   const layout = layOut(sheet, headingAt);
   const identities = identitiesIn(source, layout, sheet.name);
   const { filled, left: rows } = rowsOf(book, offeringId, layout, identities);
-  const enrolled = keysOf(book.enrollments[offeringId] ?? {});
+  const enrolled = enrolledIn(book, offeringId);
   const strangers = rows.filter(({ why }) => !tellsNothingOfClass.has(why));
   if (filled.length === 0 || (filled.length < strangers.length && filled.length * 2 < enrolled.length)) {
     return {

@@ -1,6 +1,5 @@
 import type { StudentFields } from '../../events/entities.ts';
 import type { OfferingId, StudentId } from '../../events/ids.ts';
-import { record } from '../../events/record.ts';
 import type { Book } from '../../projections/book/book.ts';
 import { readIdentity } from '../import/identity.ts';
 import type { SheetLayout } from '../import/layout.ts';
@@ -22,13 +21,13 @@ export const rowsOf = (
   identities: readonly ColumnTarget[],
 ): { readonly filled: readonly FilledRow[]; readonly left: readonly LeftRow[] } => {
   const match = matcher(book, offeringId, layout, identities, new Map());
-  const enrolled = book.enrollments[offeringId] ?? record();
+  const enrolled = book.enrollments[offeringId];
   const matchedRows = layout.data.map((row): { row: SheetRow; studentId?: StudentId; why?: WhyRowLeft } => {
     const matched = match(row);
     if (matched.is === 'asked' || matched.is === 'unreadable') return { row, why: 'unsure' };
-    if (matched.is !== 'student' || enrolled[matched.studentId] === undefined) return { row, why: 'not of this class' };
+    if (matched.is !== 'student' || !enrolled?.has(matched.studentId)) return { row, why: 'not of this class' };
     const { studentId } = matched;
-    const student = book.students[studentId];
+    const student = book.students.get(studentId);
     const hasName = student && sharesAName(student, readIdentity(layout, identities, row));
     return hasName ? { row, studentId } : { row, studentId, why: 'another name' };
   });

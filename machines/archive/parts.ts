@@ -1,7 +1,6 @@
 import type { OfferingId, StudentId } from '../../events/ids.ts';
-import { keysOf } from '../../events/record.ts';
 import { namesIn, studentName } from '../../messages/naming.ts';
-import type { Book } from '../../projections/book/book.ts';
+import { type Book, enrolledIn } from '../../projections/book/book.ts';
 import { compareCodes } from '../../projections/book/code-order.ts';
 import { exactText, type Fraction } from '../../projections/final-grades/exact.ts';
 import { finalGrades } from '../../projections/final-grades/final-grades.ts';
@@ -20,15 +19,15 @@ export type OfferingRead = {
 };
 
 export const readingOf = (book: Book, offeringId: OfferingId, withPrivate: boolean): OfferingRead => {
-  const codeOf = (studentId: StudentId): string => book.students[studentId]?.studentCode ?? '';
-  const studentIds = keysOf(book.enrollments[offeringId] ?? {}).sort((a, b) => compareCodes(codeOf(a), codeOf(b)));
+  const codeOf = (studentId: StudentId): string => book.students.get(studentId)?.studentCode ?? '';
+  const studentIds = enrolledIn(book, offeringId).sort((a, b) => compareCodes(codeOf(a), codeOf(b)));
   return { book, offeringId, grades: finalGrades(book, offeringId), names: namesIn(book), studentIds, withPrivate };
 };
 
 /** Whose row it is: the name, then the code. */
 export const studentCells = (book: Book, studentId: StudentId): readonly ShownCell[] => [
   words(studentName(book, studentId)),
-  words(book.students[studentId]?.studentCode ?? ''),
+  words(book.students.get(studentId)?.studentCode ?? ''),
 ];
 
 /** Exact with up to four decimals; `≈` and two of them if it has more. */

@@ -1,7 +1,7 @@
 import { type DomainEvent, isBookEvent } from '../../events/catalogue.ts';
 import { takenBackBy } from '../../events/commit.ts';
 import type { AssessmentId, CommitId, OfferingId, StudentId } from '../../events/ids.ts';
-import { keysOf, own, record } from '../../events/record.ts';
+import { keysOf, record } from '../../events/record.ts';
 import { atOnce } from '../../events/steps.ts';
 import type { StoredCommit } from '../../log/port.ts';
 import { courseName, offeringName } from '../../messages/naming.ts';
@@ -64,7 +64,7 @@ export class Gathering {
     const { ids } = this.#who;
     const changes = commit.events.flatMap((event) => (isBookEvent(event) ? changesAbout(ids, event) : []));
     const calls = commit.events.flatMap((event) => (isBookEvent(event) ? [] : this.#calls.take(event, book)));
-    const isKnown = [...ids].some((id) => book.students[id] !== undefined);
+    const isKnown = [...ids].some((id) => book.students.get(id) !== undefined);
     const loads = commit.events.filter((event) => event.type === 'BaselineObserved');
     if (changes.length + calls.length === 0 && !(isKnown && loads.some(({ continues }) => !continues)))
       return undefined;
@@ -99,8 +99,8 @@ export class Gathering {
   #noteSeats(book: Book, place: PlaceData): void {
     const seatsNow = new Map(
       [...this.#who.ids].flatMap((id) =>
-        keysOf(own(book.seatsOf, id) ?? {}).map(
-          (offeringId) => [offeringId, book.enrollments[offeringId]?.[id]] as const,
+        keysOf(book.seatsOf.get(id) ?? {}).map(
+          (offeringId) => [offeringId, book.enrollments[offeringId]?.get(id)] as const,
         ),
       ),
     );

@@ -108,7 +108,7 @@ const dataOf = (
 ): StudentData => {
   const { book, outbox } = gathering.records;
   const ids = new Set(studentIds);
-  const [remainingId] = studentIds.filter((id) => book.students[id]);
+  const [remainingId] = studentIds.filter((id) => book.students.get(id));
   const erased = commits.reduce((sum, one) => sum + (one.erased ?? 0), 0);
   const shownId = remainingId ?? studentIds[0];
   return {
@@ -116,7 +116,7 @@ const dataOf = (
     ledger: { user, backend, commits: commits.length, head: commits.at(-1)?.hash ?? '', erased },
     toKnow: text.toKnow(erased, backend !== ''),
     studentIds,
-    record: (remainingId && book.students[remainingId]) ?? null,
+    record: (remainingId && book.students.get(remainingId)) ?? null,
     offerings: [...gathering.seats].flatMap(([id, seats]) => (shownId ? [offeringData(book, id, shownId, seats)] : [])),
     settings: settingsAbout(ids, [], book.settings),
     ...unsentAbout(ids, outbox, book),

@@ -15,7 +15,7 @@ export const offeringData = (
   studentId: StudentId,
   seats: readonly SeatData[],
 ): OfferingData => {
-  const enrollment = book.enrollments[offeringId]?.[studentId];
+  const enrollment = book.enrollments[offeringId]?.get(studentId);
   const ofNow = { offeringId, seats, dateOfEnrollment: enrollment?.dateOfEnrollment ?? null };
   if (!enrollment) return { ...ofNow, grades: [], final: null, outcomes: [] };
   const read = readingOf(book, offeringId, true);

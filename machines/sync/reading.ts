@@ -239,5 +239,5 @@ const isUntouched = ({ book, outbox }: SavedRecords): boolean =>
   outbox.count === 0 &&
   Object.keys(outbox.sent).length === 0 &&
   book.courseOrder.length === 0 &&
-  Object.keys(book.students).length === 0 &&
+  book.students.size === 0 &&
   Object.keys(book.settings).every((section) => section === sectionKeptHere);

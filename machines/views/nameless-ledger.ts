@@ -3,8 +3,9 @@ import { isBookEvent } from '../../events/catalogue.ts';
 import type { Student } from '../../events/entities.ts';
 import type { StudentId } from '../../events/ids.ts';
 import { notesSection } from '../../events/notes.ts';
-import { entriesOf, isRecord, keysOf, record } from '../../events/record.ts';
+import { entriesOf, isRecord, record } from '../../events/record.ts';
 import { type Book, codeKey } from '../../projections/book/book.ts';
+import { StudentMap } from '../../projections/book/student-map.ts';
 import type { Subject } from '../../projections/book/subject.ts';
 import { changesOf } from '../../projections/history/history.ts';
 import type { ClosedRefusal, Ledger } from '../ledger/ledger-port.ts';
@@ -124,7 +125,7 @@ const mapValues = (branch: Readonly<Record<string, unknown>>, change: (value: un
 
 /** Who came since the names were hidden gets the next number, so that nobody's number changes under the projector. */
 const withoutNames = ({ students }: Book, numbers: Numbers, name: Words['name']): ShownStudents => {
-  const ids = keysOf(students);
+  const ids = [...students.keys()];
   const newIds = ids.filter((id) => !numbers.has(id));
   const numberOf = new Map([...numbers, ...newIds.map((id, at) => [id, numbers.size + at + 1] as const)]);
   const digits = String(numberOf.size).length;
@@ -133,8 +134,8 @@ const withoutNames = ({ students }: Book, numbers: Numbers, name: Words['name'])
     return { studentId, studentCode, firstName: '', lastName: name(studentCode), email: '' };
   });
   return {
-    students: record(shown.map((one) => [one.studentId, one] as const)),
-    studentByCode: record(shown.map((one) => [codeKey(one.studentCode), one.studentId] as const)),
+    students: StudentMap.of(shown.map((one) => [one.studentId, one] as const)),
+    studentByCode: StudentMap.of(shown.map((one) => [codeKey(one.studentCode), one.studentId] as const)),
   };
 };
 

@@ -39,7 +39,7 @@ export const doubtText = (
   { studentCode }: { readonly studentCode: string },
   book: Book,
 ): string => {
-  const here = listed(candidates.flatMap((studentId) => book.students[studentId]?.studentCode || []));
+  const here = listed(candidates.flatMap((studentId) => book.students.get(studentId)?.studentCode || []));
   const odd = oddCharacters(studentCode);
   const otherwise =
     odd.length > 0 ? `but has hidden or foreign characters in it (${odd.join(', ')})` : 'but is not the same';

@@ -1,9 +1,8 @@
-import type { Enrollment } from '../../events/entities.ts';
 import type { AssessmentId, CourseId, OfferingId, StudentId } from '../../events/ids.ts';
 import type { Item, ItemOf } from '../../events/items.ts';
 import { keysOf, record } from '../../events/record.ts';
 import { heldValue, type Outbox, type OwedOf, owedGradesIn, owedGradesOf, owedOf } from '../outbox/outbox.ts';
-import type { Book, SeatGrades } from './book.ts';
+import { type Book, enrolledIn, type SeatGrades } from './book.ts';
 import { StudentMap } from './student-map.ts';
 
 /**
@@ -61,7 +60,7 @@ const assessmentsOf = (outbox: Outbox, book: Book, offeringId: OfferingId): read
 
 const seatsOf = (outbox: Outbox, book: Book, offeringId: OfferingId): readonly ItemOf<'seat'>[] =>
   unique<StudentId>([
-    ...keysOf(book.enrollments[offeringId] ?? record<StudentId, Enrollment>()),
+    ...enrolledIn(book, offeringId),
     ...owedItems(outbox, 'seat').flatMap((seat) => (seat.offeringId === offeringId ? seat.studentId : [])),
   ])
     .map((studentId) => ({ of: 'seat', offeringId, studentId }) as const)
@@ -69,7 +68,7 @@ const seatsOf = (outbox: Outbox, book: Book, offeringId: OfferingId): readonly I
 
 const seatsOfStudent = (outbox: Outbox, book: Book, studentId: StudentId): readonly ItemOf<'seat'>[] =>
   unique<OfferingId>([
-    ...keysOf(book.seatsOf[studentId] ?? record<OfferingId, true>()),
+    ...keysOf(book.seatsOf.get(studentId) ?? record<OfferingId, true>()),
     ...owedItems(outbox, 'seat').flatMap((seat) => (seat.studentId === studentId ? seat.offeringId : [])),
   ])
     .map((offeringId) => ({ of: 'seat', offeringId, studentId }) as const)

@@ -1,23 +1,23 @@
 import type { Assessment, Course, Enrollment, Grade, Offering, Settings, Student } from '../../events/entities.ts';
 import type { AssessmentId, CourseId, OfferingId, StudentId } from '../../events/ids.ts';
 import { record } from '../../events/record.ts';
-import type { StudentMap } from './student-map.ts';
+import { StudentMap } from './student-map.ts';
 
 /** A student's grades in one offering. An assessment without an entry is blank. */
 export type SeatGrades = Record<AssessmentId, Grade>;
 
 /**
  * The instructor's records as the log tells them: six stores, the settings, and the indexes that
- * make every look-up direct. Grades lie by offering, then student, so that one edit copies little. What a `StudentMap`
+ * make every look-up direct. What many students have lies in maps, so that one edit copies little. What a `StudentMap`
  * holds is shared by all books that have it: nobody writes in it.
  */
 export type Book = {
   courses: Record<CourseId, Course>;
   offerings: Record<OfferingId, Offering>;
   assessments: Record<AssessmentId, Assessment>;
-  students: Record<StudentId, Student>;
+  students: StudentMap<Student>;
   /** Seats: who is enrolled where. An offering has an entry as long as it exists. */
-  enrollments: Record<OfferingId, Record<StudentId, Enrollment>>;
+  enrollments: Record<OfferingId, StudentMap<Enrollment>>;
   grades: Record<OfferingId, StudentMap<SeatGrades>>;
   settings: Settings;
 
@@ -26,9 +26,9 @@ export type Book = {
   offeringsOf: Record<CourseId, OfferingId[]>;
   assessmentsOf: Record<OfferingId, AssessmentId[]>;
   /** Where a student is enrolled. */
-  seatsOf: Record<StudentId, Record<OfferingId, true>>;
+  seatsOf: StudentMap<Record<OfferingId, true>>;
   /** By `codeKey`: who holds a student code. */
-  studentByCode: Record<string, StudentId>;
+  studentByCode: StudentMap<StudentId, string>;
 };
 
 /** The stores and the settings, without the indexes. */
@@ -41,7 +41,7 @@ export const emptyStores = (): Stores => ({
   courses: record(),
   offerings: record(),
   assessments: record(),
-  students: record(),
+  students: StudentMap.of(),
   enrollments: record(),
   grades: record(),
   settings: record() as Settings,
@@ -52,13 +52,18 @@ export const emptyBook = (): Book => ({
   courseOrder: [],
   offeringsOf: record(),
   assessmentsOf: record(),
-  seatsOf: record(),
-  studentByCode: record(),
+  seatsOf: StudentMap.of(),
+  studentByCode: StudentMap.of(),
 });
 
 /** An offering's assessments, in its order. */
 export const assessmentsIn = (book: Book, offeringId: OfferingId): readonly Assessment[] =>
   (book.assessmentsOf[offeringId] ?? []).flatMap((assessmentId) => book.assessments[assessmentId] ?? []);
+
+/** Who is enrolled in an offering. */
+export const enrolledIn = (book: Pick<Book, 'enrollments'>, offeringId: OfferingId): StudentId[] => [
+  ...(book.enrollments[offeringId]?.keys() ?? []),
+];
 
 /** What each student with a grade holds in an offering. */
 export const seatsIn = (book: Book, offeringId: OfferingId): readonly SeatGrades[] => [

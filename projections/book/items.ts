@@ -20,9 +20,9 @@ const readFrom = (book: Stores, item: Item): ItemValue | null => {
     case 'assessment':
       return book.assessments[item.assessmentId] ?? null;
     case 'student':
-      return book.students[item.studentId] ?? null;
+      return book.students.get(item.studentId) ?? null;
     case 'seat':
-      return book.enrollments[item.offeringId]?.[item.studentId] ?? null;
+      return book.enrollments[item.offeringId]?.get(item.studentId) ?? null;
     case 'grade':
       return book.grades[item.offeringId]?.get(item.studentId)?.[item.assessmentId] ?? null;
     case 'setting':

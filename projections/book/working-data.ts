@@ -1,4 +1,4 @@
-import type { Enrollment, GradeRecord, Settings, WorkingData } from '../../events/entities.ts';
+import type { GradeRecord, Settings, WorkingData } from '../../events/entities.ts';
 import type { AssessmentId, OfferingId, StudentId } from '../../events/ids.ts';
 import { keysOf, record } from '../../events/record.ts';
 import { sectionKeptHere } from '../settings/settings.ts';
@@ -12,8 +12,8 @@ export const workingData = (book: Book): WorkingData => {
     courses: listed(book.courseOrder, book.courses),
     offerings: listed(offeringIds, book.offerings),
     assessments: offeringIds.flatMap((id) => listed(book.assessmentsOf[id] ?? [], book.assessments)),
-    students: sortedByCode(Object.values(book.students)),
-    enrollments: offeringIds.flatMap((id) => Object.values<Enrollment>(book.enrollments[id] ?? {})),
+    students: sortedByCode([...book.students.values()]),
+    enrollments: offeringIds.flatMap((id) => [...(book.enrollments[id]?.values() ?? [])]),
     grades: offeringIds.flatMap((id) => gradesIn(book, id)),
     settings: settingsForOthers(book.settings),
   };

@@ -4,7 +4,7 @@ import { type Excuse, excusesIn } from '../../events/excuses.ts';
 import type { AssessmentId, CourseId, OfferingId, StudentId } from '../../events/ids.ts';
 import type { Item } from '../../events/items.ts';
 import { keysOf, record } from '../../events/record.ts';
-import type { Book } from '../book/book.ts';
+import { type Book, enrolledIn } from '../book/book.ts';
 import { cellsUnder } from '../outcomes/outcome-columns.ts';
 import { notesForgotten, notesWithout } from '../settings/notes.ts';
 import { excuseEdited, leavesWithout, policyForgotten } from '../settings/policy-events.ts';
@@ -63,7 +63,7 @@ const offeringDeletion = (book: Book, offeringId: OfferingId): BookEvent[] => {
   return [
     ...policyForgotten(book.settings, offeringId),
     ...notesForgotten(book.settings, offeringId),
-    ...keysOf(book.enrollments[offeringId] ?? record()).flatMap((id) => unenrollment(book, offeringId, id)),
+    ...enrolledIn(book, offeringId).flatMap((id) => unenrollment(book, offeringId, id)),
     ...lastFirst(offering.weightSets).map(
       ([at, weightSet]): BookEvent => ({ type: 'WeightSetRemoved', offeringId, weightSet, at }),
     ),
@@ -100,16 +100,18 @@ const assessmentDeletion = (book: Book, assessmentId: AssessmentId): BookEvent[]
 };
 
 const studentDeletion = (book: Book, studentId: StudentId): BookEvent[] => {
-  const student = book.students[studentId];
+  const student = book.students.get(studentId);
   if (!student) return [];
   return [
-    ...keysOf(book.seatsOf[studentId] ?? record()).flatMap((offeringId) => seatDeletion(book, offeringId, [studentId])),
+    ...keysOf(book.seatsOf.get(studentId) ?? record()).flatMap((offeringId) =>
+      seatDeletion(book, offeringId, [studentId]),
+    ),
     { type: 'StudentDeleted', student },
   ];
 };
 
 const unenrollment = (book: Book, offeringId: OfferingId, studentId: StudentId): BookEvent[] => {
-  const enrollment = book.enrollments[offeringId]?.[studentId];
+  const enrollment = book.enrollments[offeringId]?.get(studentId);
   if (!enrollment) return [];
   return [{ type: 'StudentUnenrolled', enrollment, grades: book.grades[offeringId]?.get(studentId) ?? record() }];
 };

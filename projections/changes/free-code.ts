@@ -15,7 +15,7 @@ export const freeCode = (outbox: Outbox, book: Book, { studentId, studentCode }:
   const waiting: StudentId[] = [studentId];
   for (;;) {
     const last = waiting.at(-1) ?? studentId;
-    const wanted = last === studentId ? studentCode : (book.students[last]?.studentCode ?? '');
+    const wanted = last === studentId ? studentCode : (book.students.get(last)?.studentCode ?? '');
     const holder = holderOf(outbox, wanted, last);
     if (holder === undefined) return waiting.length === 1 ? studentCode : heldCode;
     if (waiting.includes(holder)) {

@@ -54,13 +54,13 @@ export const contestedIn = (book: Book, pair: Pair): readonly ContestedValue[] =
  */
 export const movedSeats = (book: Book, pair: Pair, choices: readonly MergeChoice[]): readonly MovedSeat[] =>
   offeringsOf(book, pair.other).map((offeringId) => {
-    const dateOfOther = book.enrollments[offeringId]?.[pair.other]?.dateOfEnrollment ?? null;
+    const dateOfOther = book.enrollments[offeringId]?.get(pair.other)?.dateOfEnrollment ?? null;
     const changes = (book.assessmentsOf[offeringId] ?? []).map(
       (assessmentId) => [assessmentId, partsToMove(book, pair, offeringId, assessmentId, choices)] as const,
     );
     return {
       offeringId,
-      enrolls: book.enrollments[offeringId]?.[pair.kept] ? null : dateOfOther,
+      enrolls: book.enrollments[offeringId]?.get(pair.kept) ? null : dateOfOther,
       grades: changes.map(([id, parts]) => [id, changeOfKept(book, pair, offeringId, id, parts)] as const),
       excuses: changes.flatMap(([assessmentId, parts]) => {
         if (!parts.includes('excused')) return [];
@@ -72,7 +72,7 @@ export const movedSeats = (book: Book, pair: Pair, choices: readonly MergeChoice
 
 /** The other one's notes, which the kept student gets; where both have one, the other one's comes below. */
 export const movedNotes = ({ settings, seatsOf }: Book, { kept, other }: Pair) =>
-  keysOf(seatsOf[other] ?? record()).flatMap((offeringId) =>
+  keysOf(seatsOf.get(other) ?? record()).flatMap((offeringId) =>
     notesOf(settings, offeringId).flatMap(({ text, ...place }) => {
       if (place.studentId !== other) return [];
       const note = { offeringId, ...place, studentId: kept };
@@ -116,11 +116,11 @@ export const keptAtFirst = (book: Book, [one, other]: readonly [StudentId, Stude
     pointsCount(book, one) - pointsCount(book, other) ||
     offeringsOf(book, one).length - offeringsOf(book, other).length;
   if (ahead !== 0) return ahead > 0 ? one : other;
-  return keysOf(book.students).find((id) => id === one || id === other) ?? one;
+  return [...book.students.keys()].find((id) => id === one || id === other) ?? one;
 };
 
 const offeringsOf = (book: Book, studentId: StudentId): readonly OfferingId[] =>
-  keysOf(book.seatsOf[studentId] ?? record());
+  keysOf(book.seatsOf.get(studentId) ?? record());
 
 const sideOf = (book: Book, studentId: StudentId, offeringId: OfferingId, assessmentId: AssessmentId) => {
   const grade = gradeOf(book, offeringId, assessmentId, studentId);

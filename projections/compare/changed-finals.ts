@@ -3,7 +3,7 @@ import type { Item } from '../../events/items.ts';
 import { keysOf } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
 import { flatMapInSteps, part, type Steps } from '../../events/steps.ts';
-import type { Book } from '../book/book.ts';
+import { type Book, enrolledIn } from '../book/book.ts';
 import { offeringOfPolicy } from '../book/references.ts';
 import { studentGrades } from '../final-grades/final-grades.ts';
 import { type Plan, planOf } from '../final-grades/plan.ts';
@@ -62,7 +62,7 @@ export const changedByRules = function* (book: Book, rules: Rules): Steps<readon
   const finals: (readonly ChangedFinal[])[] = [];
   for (const offeringId of offeringIds) {
     const [olderPlan, planNow] = [planOf(book, offeringId, rules), planOf(book, offeringId)];
-    const students = keysOf(book.enrollments[offeringId] ?? {});
+    const students = enrolledIn(book, offeringId);
     const done = finals.length / offeringIds.length;
     const changes = changedUnder([book, olderPlan], [book, planNow], offeringId, students);
     finals.push(yield* part(done, done + 1 / offeringIds.length, changes));
@@ -125,7 +125,7 @@ const changedIn = (
   offeringId: OfferingId,
   touched: Touched,
 ): Steps<readonly ChangedFinal[]> => {
-  const seats = [before, after].flatMap((book) => keysOf(book.enrollments[offeringId] ?? {}));
+  const seats = [before, after].flatMap((book) => enrolledIn(book, offeringId));
   const students = [...new Set(seats)].filter((studentId) => touched === 'everybody' || touched.has(studentId));
   return changedUnder([before, planOf(before, offeringId)], [after, planOf(after, offeringId)], offeringId, students);
 };
@@ -147,7 +147,7 @@ const changedUnder = (
   });
 
 const finalIn = (book: Book, plan: Plan, offeringId: OfferingId, studentId: StudentId): FinalGrade | null =>
-  book.enrollments[offeringId]?.[studentId]
+  book.enrollments[offeringId]?.get(studentId)
     ? studentGrades(plan, studentId, book.grades[offeringId]?.get(studentId)).official.final
     : null;
 

@@ -3,7 +3,7 @@ import type { Item } from '../../events/items.ts';
 import { notesSection } from '../../events/notes.ts';
 import { isRecord, keysOf, own } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
-import type { SeatGrades, Stores } from '../book/book.ts';
+import type { Stores } from '../book/book.ts';
 import { StudentMap } from '../book/student-map.ts';
 import { sectionKeptHere } from '../settings/settings.ts';
 
@@ -15,14 +15,14 @@ export const itemsUnlike = (one: Stores, other: Stores): readonly Item[] => [
   ...keysUnlike(one.courses, other.courses).map((courseId): Item => ({ of: 'course', courseId })),
   ...keysUnlike(one.offerings, other.offerings).map((offeringId): Item => ({ of: 'offering', offeringId })),
   ...keysUnlike(one.assessments, other.assessments).map((assessmentId): Item => ({ of: 'assessment', assessmentId })),
-  ...keysUnlike(one.students, other.students).map((studentId): Item => ({ of: 'student', studentId })),
+  ...studentsUnlike(one.students, other.students).map((studentId): Item => ({ of: 'student', studentId })),
   ...keysUnlike(one.enrollments, other.enrollments).flatMap((offeringId) =>
-    keysUnlike(one.enrollments[offeringId], other.enrollments[offeringId]).map(
+    studentsUnlike(one.enrollments[offeringId], other.enrollments[offeringId]).map(
       (studentId): Item => ({ of: 'seat', offeringId, studentId }),
     ),
   ),
   ...keysUnlike(one.grades, other.grades).flatMap((offeringId) =>
-    seatsUnlike(one.grades[offeringId], other.grades[offeringId]).flatMap((studentId) =>
+    studentsUnlike(one.grades[offeringId], other.grades[offeringId]).flatMap((studentId) =>
       keysUnlike(one.grades[offeringId]?.get(studentId), other.grades[offeringId]?.get(studentId)).map(
         (assessmentId): Item => ({ of: 'grade', offeringId, assessmentId, studentId }),
       ),
@@ -31,9 +31,9 @@ export const itemsUnlike = (one: Stores, other: Stores): readonly Item[] => [
   ...sectionsUnlike(one, other),
 ];
 
-const seatsUnlike = (one = noSeats, other = noSeats): readonly StudentId[] => [...one.changedSince(other)];
-
-const noSeats = StudentMap.of<SeatGrades>();
+const studentsUnlike = <V>(one?: StudentMap<V>, other?: StudentMap<V>): readonly StudentId[] => [
+  ...(one ?? StudentMap.of<V>()).changedSince(other ?? StudentMap.of()),
+];
 
 /** The only walk over records. Returns the keys whose values are different objects, and the keys that only one side has. */
 const keysUnlike = <K extends string, V>(

@@ -1,7 +1,7 @@
 import type { Json } from '../../events/entities.ts';
 import { keyOfAll, type StudentId } from '../../events/ids.ts';
 import { type Item, itemKey } from '../../events/items.ts';
-import { entriesOf, isRecord, keysOf, record } from '../../events/record.ts';
+import { entriesOf, isRecord, record } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
 import { splitByStudent } from '../../events/student-leaves.ts';
 import type { Book } from '../book/book.ts';
@@ -14,7 +14,7 @@ import { leavesOfThem } from './about-students.ts';
 
 /** Whether the book still has a row or an enrollment of any of these students. */
 export const areThere = ({ students, seatsOf }: Book, erasedIds: ReadonlySet<StudentId>): boolean =>
-  [...erasedIds].some((id) => students[id] !== undefined || keysOf(seatsOf[id] ?? record()).length > 0);
+  [...erasedIds].some((id) => students.has(id) || seatsOf.has(id));
 
 /**
  * Whether the server has yet to be told something about these students, or has not answered what it was told; then the log is still

@@ -1,7 +1,7 @@
 import type { Assessment, Grade, GradingPolicy } from '../../events/entities.ts';
 import { isExcused } from '../../events/excuses.ts';
 import type { AssessmentId, OfferingId, StudentId } from '../../events/ids.ts';
-import { keysOf, record } from '../../events/record.ts';
+import { keysOf } from '../../events/record.ts';
 import { eachInSteps, type Steps } from '../../events/steps.ts';
 import { assessmentsIn, type Book, type SeatGrades } from '../book/book.ts';
 import { policyOf } from '../settings/policy.ts';
@@ -86,7 +86,7 @@ type Tally = {
 
 const countProgress = function* (now: Sources): Steps<Counted> {
   const tallies = now.assessments.map((assessment): Tally => ({ assessment, counts: { ...none } }));
-  yield* eachInSteps(keysOf(now.enrolled ?? record()), (studentId) => {
+  yield* eachInSteps([...(now.enrolled?.keys() ?? [])], (studentId) => {
     const seat = now.seats?.get(studentId);
     for (const tally of tallies) count(tally, now, studentId, seat, 1);
   });
@@ -132,7 +132,7 @@ const count = (
   seat: SeatGrades | undefined,
   sign: 1 | -1,
 ): void => {
-  if (!enrolled?.[studentId]) return;
+  if (!enrolled?.has(studentId)) return;
   const { assessmentId, problems } = assessment;
   if (Object.hasOwn(excused, studentId) && isExcused(excused, { studentId, assessmentId })) {
     counts.excused += sign;

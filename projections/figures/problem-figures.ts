@@ -1,8 +1,7 @@
 import { type Units, unitsOf } from '../../events/decimal.ts';
 import type { Assessment, Grade } from '../../events/entities.ts';
 import type { ProblemId, StudentId } from '../../events/ids.ts';
-import { keysOf, record } from '../../events/record.ts';
-import type { Book } from '../book/book.ts';
+import { type Book, enrolledIn } from '../book/book.ts';
 import { gradedIn } from './progress.ts';
 
 /** The points of a class in one problem. `units`: their sum in ten-thousandths; `count`: of how many students. */
@@ -16,7 +15,7 @@ export type ProblemFigures = {
 };
 
 export const problemFiguresOf = (book: Book, assessment: Assessment): ProblemFigures =>
-  withStudents(nothing, book, assessment, keysOf(book.enrollments[assessment.offeringId] ?? record()), 1);
+  withStudents(nothing, book, assessment, enrolledIn(book, assessment.offeringId), 1);
 
 /**
  * The figures after the grades of these students changed; `before` has their old grades. Costs only as much as these

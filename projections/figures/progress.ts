@@ -1,8 +1,7 @@
 import type { Assessment, Grade } from '../../events/entities.ts';
 import { isExcused } from '../../events/excuses.ts';
 import type { StudentId } from '../../events/ids.ts';
-import { keysOf, record } from '../../events/record.ts';
-import type { Book } from '../book/book.ts';
+import { type Book, enrolledIn } from '../book/book.ts';
 import { policyOf } from '../settings/policy.ts';
 
 /** How far one student's work in one assessment is graded. A blank problem is not graded; a zero is. */
@@ -24,7 +23,7 @@ export type Progress = Readonly<Record<GradingState, number>>;
 export const progressOf = (book: Book, assessment: Assessment): Progress => {
   const gradedOf = gradedIn(book, assessment);
   const counts = { complete: 0, partly: 0, notBegun: 0, excused: 0 };
-  for (const studentId of keysOf(book.enrollments[assessment.offeringId] ?? record())) counts[gradedOf(studentId)] += 1;
+  for (const studentId of enrolledIn(book, assessment.offeringId)) counts[gradedOf(studentId)] += 1;
   return counts;
 };
 

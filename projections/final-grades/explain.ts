@@ -95,7 +95,7 @@ export const explain = (
 ): Explanation | undefined => {
   const plan = planOf(book, offeringId);
   const weights = plan.weightSets[weightSet];
-  if (!weights || !book.enrollments[offeringId]?.[studentId]) return undefined;
+  if (!weights || !book.enrollments[offeringId]?.get(studentId)) return undefined;
 
   const totals = studentGrades(plan, studentId, book.grades[offeringId]?.get(studentId))[ungraded];
   const results = [...totals.assessments.values()];

@@ -1,5 +1,4 @@
 import type { OfferingId, StudentId } from '../../events/ids.ts';
-import { keysOf } from '../../events/record.ts';
 import { atOnce, eachInSteps, flatMapInSteps, type Steps } from '../../events/steps.ts';
 import type { Book, SeatGrades } from '../book/book.ts';
 import { StudentMap } from '../book/student-map.ts';
@@ -78,7 +77,9 @@ const answering = function* (
     samePlan && before.seats === seats
       ? yield* regraded(before, gradeStudent, seatGrades)
       : StudentMap.of(
-          yield* flatMapInSteps(keysOf(seats ?? {}), (studentId) => [[studentId, gradeStudent(studentId)] as const]),
+          yield* flatMapInSteps([...(seats?.keys() ?? [])], (studentId) => [
+            [studentId, gradeStudent(studentId)] as const,
+          ]),
         );
   const grades: OfferingGrades = {
     engine: plan.rules,

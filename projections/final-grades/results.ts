@@ -1,6 +1,5 @@
 import type { GradingPolicy } from '../../events/entities.ts';
 import type { AssessmentId, OfferingId, StudentId } from '../../events/ids.ts';
-import { keysOf } from '../../events/record.ts';
 import type { Book, SeatGrades } from '../book/book.ts';
 import { StudentMap } from '../book/student-map.ts';
 import { assessmentResults, cannotCompute, excusedResults } from './assessment-result.ts';
@@ -58,7 +57,7 @@ const answering = (book: Book, offeringId: OfferingId, before: Answer | undefine
   };
   const students = isSamePlan
     ? recomputed(before, resultsOf, seatGrades)
-    : StudentMap.of(keysOf(seats ?? {}).map((studentId) => [studentId, resultsOf(studentId)] as const));
+    : StudentMap.of([...(seats?.keys() ?? [])].map((studentId) => [studentId, resultsOf(studentId)] as const));
   return { inputs, plan, seats, seatGrades, results: { policy: plan.policy, students } };
 };
 

@@ -7,7 +7,7 @@ import type { Settings } from '../../events/entities.ts';
 import type { Noun } from '../../events/items.ts';
 import { isByOffering } from '../../events/notes.ts';
 import { entriesOf, isRecord, record } from '../../events/record.ts';
-import type { Book, SeatGrades } from '../book/book.ts';
+import type { Book } from '../book/book.ts';
 import { StudentMap } from '../book/student-map.ts';
 import { idIn, pathIn, type SameItems } from './same-items.ts';
 
@@ -27,15 +27,17 @@ export const bookIn = (same: SameItems, book: Book): Book => {
     courses: recordIn(course, book.courses, converted),
     offerings: recordIn(offering, book.offerings, converted),
     assessments: recordIn(assessment, book.assessments, converted),
-    students: recordIn(student, book.students, converted),
-    enrollments: recordIn(offering, book.enrollments, (seats) => recordIn(student, seats, converted)),
-    grades: recordIn(offering, book.grades, (seats) => seatsIn(same, seats)),
+    students: mapIn(student, book.students, converted),
+    enrollments: recordIn(offering, book.enrollments, (seats) => mapIn(student, seats, converted)),
+    grades: recordIn(offering, book.grades, (seats) =>
+      mapIn(student, seats, (seat) => recordIn(assessment, seat, converted)),
+    ),
     settings: settingsIn(same, book.settings),
     courseOrder: listIn('course')(book.courseOrder),
     offeringsOf: recordIn(course, book.offeringsOf, listIn('offering')),
     assessmentsOf: recordIn(offering, book.assessmentsOf, listIn('assessment')),
-    seatsOf: recordIn(student, book.seatsOf, (seats) => recordIn(offering, seats, (seat) => seat)),
-    studentByCode: recordIn(nothing, book.studentByCode, (id) => idIn(student, id)),
+    seatsOf: mapIn(student, book.seatsOf, (seats) => recordIn(offering, seats, (seat) => seat)),
+    studentByCode: mapIn(nothing, book.studentByCode, (id) => idIn(student, id)),
   };
 };
 
@@ -102,24 +104,32 @@ const recordIn = <K extends string, V>(
   values: Record<K, V>,
   inner: (value: V) => V,
 ): Record<K, V> => {
+  const made = entriesIn(ids, entriesOf<K, V>(values), inner);
+  return made ? record(made) : values;
+};
+
+const mapIn = <K extends string, V>(
+  ids: ReadonlyMap<string, string>,
+  values: StudentMap<V, K>,
+  inner: (value: V) => V,
+): StudentMap<V, K> => {
+  const made = entriesIn(ids, values, inner);
+  return made ? StudentMap.of(made) : values;
+};
+
+/** `undefined`: they are the same in both ledgers. */
+const entriesIn = <K extends string, V>(
+  ids: ReadonlyMap<string, string>,
+  entries: Iterable<readonly [K, V]>,
+  inner: (value: V) => V,
+): (readonly [K, V])[] | undefined => {
   let isSame = true;
-  const made = entriesOf<K, V>(values).map(([key, before]) => {
+  const made = [...entries].map(([key, before]) => {
     const after = [idIn(ids, key), inner(before)] as const;
     isSame &&= after[0] === key && after[1] === before;
     return after;
   });
-  return isSame ? values : record(made);
-};
-
-const seatsIn = (same: SameItems, seats: StudentMap<SeatGrades>): StudentMap<SeatGrades> => {
-  let isSame = true;
-  const made = [...seats].map(([studentId, before]) => {
-    const grades = recordIn(same.assessment, before, (grade) => withOurIds(same, grade));
-    const id = idIn(same.student, studentId);
-    isSame &&= id === studentId && grades === before;
-    return [id, grades] as const;
-  });
-  return isSame ? seats : StudentMap.of(made);
+  return isSame ? undefined : made;
 };
 
 const settingsIn = (same: SameItems, settings: Settings): Settings =>

@@ -56,7 +56,8 @@ export const forgetReturned = (sides: MergeSides): void => {
   const { unmerged } = outbox;
   if (!unmerged) return;
   for (const kept of keysOf(unmerged)) {
-    const missing = unmerged[kept]?.filter((studentId) => book.students[studentId] && !isThere(sides, studentId)) ?? [];
+    const missing =
+      unmerged[kept]?.filter((studentId) => book.students.get(studentId) && !isThere(sides, studentId)) ?? [];
     if (missing.length > 0) unmerged[kept] = missing;
     else delete unmerged[kept];
   }
@@ -79,7 +80,7 @@ export const isThere = (sides: MergeSides, studentId: StudentId): boolean => {
     held !== null &&
     !isUnderWay(outbox, student) &&
     sameValue(held, owedOf(outbox, student) ? sendable(outbox, book, student) : held) &&
-    keysOf(book.seatsOf[studentId] ?? record()).every((offeringId) => isSeatThere(sides, offeringId, studentId))
+    keysOf(book.seatsOf.get(studentId) ?? record()).every((offeringId) => isSeatThere(sides, offeringId, studentId))
   );
 };
 

@@ -2,8 +2,7 @@ import { type Units, unitsFromZero, unitsPerOne } from '../../events/decimal.ts'
 import type { Assessment } from '../../events/entities.ts';
 import { isExcused } from '../../events/excuses.ts';
 import type { AssessmentId, OfferingId, StudentId } from '../../events/ids.ts';
-import { keysOf } from '../../events/record.ts';
-import { assessmentsIn, type Book, type SeatGrades } from '../book/book.ts';
+import { assessmentsIn, type Book, enrolledIn, type SeatGrades } from '../book/book.ts';
 import { meanOf } from '../figures/statistics.ts';
 import { cannotCompute } from '../final-grades/assessment-result.ts';
 import {
@@ -56,7 +55,7 @@ export const outcomesOf = (
 ): LearningOutcome[] => {
   const policy = policyOf(book.settings, offeringId);
   const assessments = assessmentsIn(book, offeringId);
-  const studentIds = keysOf(book.enrollments[offeringId] ?? {});
+  const studentIds = enrolledIn(book, offeringId);
   return (book.offerings[offeringId]?.learningOutcomes ?? []).map((text, at) => {
     const addressed = assessments.map((assessment) => addressing(assessment, at));
     const students = new Map(

@@ -1,3 +1,4 @@
+import type { Enrollment, Student } from '../../events/entities.ts';
 import type { OfferingId, StudentId } from '../../events/ids.ts';
 import { itemKey, type Noun } from '../../events/items.ts';
 import { entriesOf, record } from '../../events/record.ts';
@@ -9,19 +10,36 @@ import type { LogRecords } from './records.ts';
 import type { KnownSnapshots } from './snapshots.ts';
 
 /** A book of records, arrays and plain values. Students stand in lists, because a record would not keep their order. */
-export type StoredBook = Omit<Book, 'grades'> & {
-  readonly grades: Record<OfferingId, readonly (readonly [StudentId, SeatGrades])[]>;
+export type StoredBook = Omit<Book, 'students' | 'enrollments' | 'grades' | 'seatsOf' | 'studentByCode'> & {
+  readonly students: List<Student>;
+  readonly enrollments: Record<OfferingId, List<Enrollment>>;
+  readonly grades: Record<OfferingId, List<SeatGrades>>;
+  readonly seatsOf: List<Record<OfferingId, true>>;
+  readonly studentByCode: List<StudentId, string>;
 };
 
-export const storedBook = ({ grades, ...rest }: Book): StoredBook => ({
-  ...rest,
-  grades: record(entriesOf(grades).map(([offeringId, seats]) => [offeringId, [...seats]] as const)),
+type List<V, K = StudentId> = readonly (readonly [K, V])[];
+
+export const storedBook = (book: Book): StoredBook => ({
+  ...book,
+  students: [...book.students],
+  enrollments: ofEach(book.enrollments, (seats) => [...seats]),
+  grades: ofEach(book.grades, (seats) => [...seats]),
+  seatsOf: [...book.seatsOf],
+  studentByCode: [...book.studentByCode],
 });
 
-export const restoredBook = ({ grades, ...rest }: StoredBook): Book => ({
-  ...rest,
-  grades: record(entriesOf(grades).map(([offeringId, seats]) => [offeringId, StudentMap.of(seats)] as const)),
+export const restoredBook = (book: StoredBook): Book => ({
+  ...book,
+  students: StudentMap.of(book.students),
+  enrollments: ofEach(book.enrollments, StudentMap.of<Enrollment>),
+  grades: ofEach(book.grades, StudentMap.of<SeatGrades>),
+  seatsOf: StudentMap.of(book.seatsOf),
+  studentByCode: StudentMap.of(book.studentByCode),
 });
+
+const ofEach = <V, W>(values: Record<OfferingId, V>, made: (value: V) => W): Record<OfferingId, W> =>
+  record(entriesOf<OfferingId, V>(values).map(([offeringId, value]) => [offeringId, made(value)] as const));
 
 /** An outbox of records, arrays and plain values: all that is owed but grades stands in one list. */
 export type StoredOutbox = Omit<Outbox, 'owed'> & { readonly owed: readonly OwedItem[] };

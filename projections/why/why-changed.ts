@@ -121,7 +121,7 @@ const partsIn = (
 
 /** The official grade, and what it is before it is rounded. */
 export const standingIn = (book: Book, { offeringId, studentId }: Seat): ExactFinal => {
-  if (!book.enrollments[offeringId]?.[studentId]) return { final: null, exact: nothing };
+  if (!book.enrollments[offeringId]?.get(studentId)) return { final: null, exact: nothing };
   const { official } = studentGrades(planOf(book, offeringId), studentId, book.grades[offeringId]?.get(studentId));
   const set = official.final.kind === 'grade' ? official.weightSets[official.final.weightSet] : undefined;
   const exact = set?.kind === 'grade' ? reduced(inPercent(exactGrade(set))) : nothing;

@@ -1,6 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { asId, type StudentId } from '../../events/ids.ts';
-import { keysOf } from '../../events/record.ts';
 import { memoryLog } from '../../log/stored/memory.ts';
 import type { ListedCommit } from '../../machines/history/commit-list.ts';
 import { openLedger } from '../../machines/ledger/ledger.ts';
@@ -9,6 +8,7 @@ import { unsliced } from '../../machines/slices.ts';
 import { assessmentName, studentName } from '../../messages/naming.ts';
 import { landingPicture as texts } from '../../messages/screens/landing-picture.ts';
 import { pageNames } from '../../messages/shell.ts';
+import { enrolledIn } from '../../projections/book/book.ts';
 import { HistoryLines } from '../../src/components/history/history-lines.tsx';
 import { historyRows } from '../../src/components/history/history-rows.ts';
 import { gradeCell } from '../../src/components/scores/grade-cell.ts';
@@ -88,7 +88,7 @@ export const drawn = async (classOf: (styles: string) => string): Promise<string
 /** The first of the class by name. */
 const shownRows = (sheet: OpenSheet): readonly StudentId[] => {
   const { book, assessment } = sheet.now().source;
-  const names = keysOf(book.enrollments[assessment.offeringId] ?? {}).map((id) => ({
+  const names = enrolledIn(book, assessment.offeringId).map((id) => ({
     id,
     name: studentName(book, id),
   }));

@@ -45,7 +45,7 @@ const placesIn = (section: Section): readonly number[] =>
 
 /** The ids of a section's students, in the order of its list. */
 export const studentsIn = (book: Book, section: Section): readonly StudentId[] => {
-  const byCode = new Map(Object.values(book.students).map(({ studentCode, studentId }) => [studentCode, studentId]));
+  const byCode = new Map([...book.students.values()].map(({ studentCode, studentId }) => [studentCode, studentId]));
   return placesIn(section).flatMap((place) => byCode.get(classStudent(place).studentCode) ?? []);
 };
 

@@ -1,12 +1,12 @@
 import type { AssessmentId } from '../../events/ids.ts';
 import { keysOf } from '../../events/record.ts';
-import type { Book } from '../../projections/book/book.ts';
+import { type Book, enrolledIn } from '../../projections/book/book.ts';
 import { gradeOf, isBlank } from '../../projections/book/grade-of.ts';
 
 /** The assessment with the most grades in the largest class that has any grades; `undefined` if no class has one. */
 export const gradedSheet = (book: Book): AssessmentId | undefined => {
   const sheets = keysOf(book.enrollments).flatMap((offeringId) => {
-    const students = keysOf(book.enrollments[offeringId] ?? {});
+    const students = enrolledIn(book, offeringId);
     return (book.assessmentsOf[offeringId] ?? []).map((assessmentId) => ({
       assessmentId,
       size: students.length,

@@ -3,9 +3,10 @@
  * with it.
  */
 import type { Settings, WorkingData } from '../../events/entities.ts';
-import type { AssessmentId, CourseId, OfferingId, StudentId } from '../../events/ids.ts';
+import type { AssessmentId, CourseId, OfferingId } from '../../events/ids.ts';
 import { entriesOf, keysOf, record } from '../../events/record.ts';
-import { type Book, codeKey, type Stores } from '../../projections/book/book.ts';
+import { type Book, codeKey, enrolledIn, type Stores } from '../../projections/book/book.ts';
+import { StudentMap } from '../../projections/book/student-map.ts';
 import type { Records } from '../../projections/records/records.ts';
 import { storedPolicies, storedPolicy } from '../../projections/settings/policy.ts';
 import { localise } from '../wire/localise.ts';
@@ -50,7 +51,7 @@ const withOffering = (today: Book, snapshot: Stores, offeringId: OfferingId): Bo
     ...entriesOf(today.assessments).filter(([, assessment]) => assessment.offeringId !== offeringId),
     ...entriesOf(snapshot.assessments),
   ]),
-  students: record([...entriesOf(today.students), ...entriesOf(snapshot.students)]),
+  students: StudentMap.of([...today.students, ...snapshot.students]),
   enrollments: withSnapshotEntry(today.enrollments, snapshot.enrollments, offeringId),
   grades: withSnapshotEntry(today.grades, snapshot.grades, offeringId),
   assessmentsOf: record<OfferingId, AssessmentId[]>([
@@ -81,22 +82,21 @@ const courseLists = (
 };
 
 const seatsWith = (today: Book, snapshot: Stores, offeringId: OfferingId): Book['seatsOf'] => {
-  const seats = record<StudentId, Book['seatsOf'][StudentId]>(entriesOf(today.seatsOf));
-  for (const studentId of keysOf(today.enrollments[offeringId] ?? {})) {
-    const others = keysOf(seats[studentId] ?? {}).filter((id) => id !== offeringId);
-    if (others.length > 0) seats[studentId] = record(others.map((id) => [id, true] as const));
-    else delete seats[studentId];
+  let seats = today.seatsOf;
+  for (const studentId of enrolledIn(today, offeringId)) {
+    const others = entriesOf(seats.get(studentId) ?? {}).filter(([id]) => id !== offeringId);
+    seats = others.length > 0 ? seats.with(studentId, record(others)) : seats.without(studentId);
   }
-  for (const studentId of keysOf(snapshot.enrollments[offeringId] ?? {}))
-    seats[studentId] = record([...entriesOf(seats[studentId] ?? {}), [offeringId, true] as const]);
+  for (const studentId of enrolledIn(snapshot, offeringId))
+    seats = seats.with(studentId, record([...entriesOf(seats.get(studentId) ?? {}), [offeringId, true]]));
   return seats;
 };
 
 /** A code goes to whom it was then, even if somebody else has it today. */
 const codesWith = (today: Book, snapshot: Stores): Book['studentByCode'] =>
-  record([
-    ...entriesOf(today.studentByCode).filter(([, studentId]) => snapshot.students[studentId] === undefined),
-    ...Object.values(snapshot.students).flatMap(({ studentId, studentCode }) => {
+  StudentMap.of([
+    ...[...today.studentByCode].filter(([, studentId]) => !snapshot.students.has(studentId)),
+    ...[...snapshot.students.values()].flatMap(({ studentId, studentCode }) => {
       const key = codeKey(studentCode);
       return key === '' ? [] : [[key, studentId] as const];
     }),

@@ -30,10 +30,10 @@ export const baseline = (data: WorkingData, epoch?: string): Reconciliation => {
     students: sortedByCode(data.students),
     offerings,
     assessments: data.assessments.filter(({ assessmentId }) => assessmentId in theirs.assessments),
-    enrollments: data.enrollments.filter(({ offeringId, studentId }) => theirs.enrollments[offeringId]?.[studentId]),
+    enrollments: data.enrollments.filter(({ offeringId, studentId }) => theirs.enrollments[offeringId]?.get(studentId)),
     grades: data.grades.filter(
       ({ offeringId, assessmentId, studentId }) =>
-        theirs.enrollments[offeringId]?.[studentId] && theirs.assessments[assessmentId]?.offeringId === offeringId,
+        theirs.enrollments[offeringId]?.get(studentId) && theirs.assessments[assessmentId]?.offeringId === offeringId,
     ),
     settings: soundSettings(theirs, data.settings),
   };

@@ -1,4 +1,4 @@
-import type { Json, Settings } from '../../events/entities.ts';
+import type { Enrollment, Json, Settings, Student } from '../../events/entities.ts';
 import type { Item, ItemOf, ItemValue } from '../../events/items.ts';
 import { entriesOf, record } from '../../events/record.ts';
 import type { Stores } from '../../projections/book/book.ts';
@@ -15,8 +15,8 @@ export const heldStores = ({ book, outbox }: Records): Stores => {
     courses: record(entriesOf(book.courses)),
     offerings: record(entriesOf(book.offerings)),
     assessments: record(entriesOf(book.assessments)),
-    students: record(entriesOf(book.students)),
-    enrollments: record(entriesOf(book.enrollments).map(([id, seats]) => [id, record(entriesOf(seats))] as const)),
+    students: book.students,
+    enrollments: record(entriesOf(book.enrollments)),
     grades: record(entriesOf(book.grades)),
     settings: isSettingOwed ? structuredCopy(book.settings) : book.settings,
   };
@@ -27,29 +27,31 @@ export const heldStores = ({ book, outbox }: Records): Stores => {
 const setBase = (held: Stores, item: Item, base: ItemValue | null): void => {
   if (item.of === 'setting') setLeaf(held.settings as Settings, item.section, structuredCopy(base as Json));
   else if (item.of === 'grade') setGradeBase(held, item, base);
-  else setOrDelete(rowsOf(held, item), Object.values(item).at(-1), base);
+  else if (item.of === 'student') held.students = withBase(held.students, item, base as Student | null);
+  else if (item.of === 'seat') {
+    const seats = held.enrollments[item.offeringId] ?? StudentMap.of();
+    held.enrollments[item.offeringId] = withBase(seats, item, base as Enrollment | null);
+  } else setOrDelete(rowsOf(held, item), Object.values(item).at(-1), base);
 };
 
 /**
  * The record of rows of the item's kind, keyed by the last of its ids. Makes an offering's missing seats and grades.
  */
-const rowsOf = (held: Stores, item: Exclude<Item, ItemOf<'grade' | 'setting'>>): Record<string, unknown> => {
+const rowsOf = (held: Stores, item: ItemOf<'course' | 'offering' | 'assessment'>): Record<string, unknown> => {
   switch (item.of) {
     case 'course':
       return held.courses;
     case 'offering':
-      held.enrollments[item.offeringId] ??= record();
+      held.enrollments[item.offeringId] ??= StudentMap.of();
       held.grades[item.offeringId] ??= StudentMap.of();
       return held.offerings;
     case 'assessment':
       return held.assessments;
-    case 'student':
-      return held.students;
-    case 'seat':
-      held.enrollments[item.offeringId] ??= record();
-      return held.enrollments[item.offeringId] ?? {};
   }
 };
+
+const withBase = <V>(held: StudentMap<V>, { studentId }: ItemOf<'student' | 'seat'>, base: V | null): StudentMap<V> =>
+  base === null ? held.without(studentId) : held.with(studentId, base);
 
 const setGradeBase = (held: Stores, item: ItemOf<'grade'>, base: ItemValue | null): void => {
   const { offeringId, assessmentId, studentId } = item;

@@ -8,7 +8,7 @@ import { mergeFields } from './three-way.ts';
 /** Students that the book cannot take over because another student here has their code. */
 export const codeClashes = (sides: Sides, items: readonly Item[], removals: Removals): readonly ItemOf<'student'>[] => {
   const { students } = sides.records.book;
-  const codes = new Map(Object.values(students).map(({ studentId, studentCode }) => [studentId, codeKey(studentCode)]));
+  const codes = new Map([...students.values()].map(({ studentId, studentCode }) => [studentId, codeKey(studentCode)]));
   const changed = new Map<StudentId, ItemOf<'student'>>();
   for (const item of items) {
     if (item.of !== 'student' || sides.isLeftOut(item)) continue;
@@ -27,7 +27,7 @@ export const codeClashes = (sides: Sides, items: readonly Item[], removals: Remo
     if (!clash) return clashing;
     clashing.push(clash);
     changed.delete(clash.studentId);
-    const before = students[clash.studentId];
+    const before = students.get(clash.studentId);
     if (before) codes.set(clash.studentId, codeKey(before.studentCode));
     else codes.delete(clash.studentId);
   }

@@ -116,7 +116,7 @@ const hasPlace = (
   keys: ReadonlySet<string>,
 ): boolean => {
   const assessment = book.assessments[assessmentId];
-  if (!assessment || !book.enrollments[offeringId]?.[studentId]) return false;
+  if (!assessment || !book.enrollments[offeringId]?.get(studentId)) return false;
   const problemIds = new Set<string>(assessment.problems.map(({ problemId }) => problemId));
   return [...keys].every((key) => isExtraPart(key) || problemIds.has(key));
 };

@@ -74,7 +74,7 @@ export const wouldShareCode = ({ book }: Records, targets: readonly Target[]): b
   const students = targets.filter(isStudent);
   const going = new Set(students.flatMap(({ item, value }) => (value === null ? item.studentId : [])));
   const codes = new Map(
-    Object.values(book.students)
+    [...book.students.values()]
       .filter(({ studentId }) => !going.has(studentId))
       .map(({ studentId, studentCode }) => [studentId, codeKey(studentCode)]),
   );

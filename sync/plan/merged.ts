@@ -51,4 +51,4 @@ const isLeafKept = (
  * holds up nothing.
  */
 export const isTakenOver = (sides: MergeSides, { mergedInto = [] }: OwedItem): boolean =>
-  mergedInto.every((studentId) => !sides.book.students[studentId] || isThere(sides, studentId));
+  mergedInto.every((studentId) => !sides.book.students.get(studentId) || isThere(sides, studentId));

@@ -56,7 +56,7 @@ const comingTo = ({ records, survey }: PlanContext): ((studentId: StudentId) => 
   return (studentId) => {
     const owed = owedOf(outbox, { of: 'student', studentId });
     if (owed?.base !== null || !survey.mayBeSent(owed)) return false;
-    return !codesThere.has(codeKey(book.students[studentId]?.studentCode ?? ''));
+    return !codesThere.has(codeKey(book.students.get(studentId)?.studentCode ?? ''));
   };
 };
 

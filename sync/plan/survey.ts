@@ -1,7 +1,7 @@
 import type { OfferingId, StudentId } from '../../events/ids.ts';
 import { type Item, itemKey, type ValueOf } from '../../events/items.ts';
 import { keysOf, record } from '../../events/record.ts';
-import type { Book } from '../../projections/book/book.ts';
+import { type Book, enrolledIn } from '../../projections/book/book.ts';
 import { valueIn } from '../../projections/book/items.ts';
 import { allOwed, heldValue, type OwedItem, owedOf } from '../../projections/outbox/outbox.ts';
 import { isToGo } from '../../projections/outbox/sendable.ts';
@@ -151,7 +151,7 @@ const studentsWithoutSeat = (
   const addSeats = (item: Item): void => {
     if (item.of === 'seat') add(item.offeringId, item.studentId);
     if (item.of !== 'student') return;
-    for (const offeringId of keysOf(book.seatsOf[item.studentId] ?? record())) add(offeringId, item.studentId);
+    for (const offeringId of keysOf(book.seatsOf.get(item.studentId) ?? record())) add(offeringId, item.studentId);
   };
   for (const kind of [outbox.owed.seat, outbox.owed.student]) {
     // What the server holds nothing of is not there, and needs no key.
@@ -165,4 +165,4 @@ const studentsWithoutSeat = (
 
 /** The students whom the book has in the offering, without the excluded ones. */
 const enrolledExcept = (book: Book, offeringId: OfferingId, excluded: ReadonlySet<StudentId>): ReadonlySet<StudentId> =>
-  new Set(keysOf(book.enrollments[offeringId] ?? record<StudentId, never>()).filter((id) => !excluded.has(id)));
+  new Set(enrolledIn(book, offeringId).filter((id) => !excluded.has(id)));

@@ -36,7 +36,7 @@ export function* seatScopes(planning: PlanContext, toDelete: readonly SeatItem[]
   for (const offeringId of emptiedIds(planning, toDelete, 'offering', (seat) => seat.offeringId)) {
     const seats = toDelete.filter((seat) => seat.offeringId === offeringId);
     const atServer = owed.filter((one) => one.item.offeringId === offeringId && one.base !== null);
-    if (keysOf(book.enrollments[offeringId] ?? record()).length > 0 || atServer.length > seats.length) continue;
+    if ((book.enrollments[offeringId]?.size ?? 0) > 0 || atServer.length > seats.length) continue;
     const params = { offeringId: offeringWireId(planning.records, offeringId) };
     const call = callFor(planning, 'deleteEnrollmentsOfOffering', params, seats);
     if (call) yield notePlanned(call);
@@ -44,7 +44,7 @@ export function* seatScopes(planning: PlanContext, toDelete: readonly SeatItem[]
   for (const studentId of emptiedIds(planning, toDelete.filter(isUnplanned), 'student', (seat) => seat.studentId)) {
     const seats = toDelete.filter((seat) => seat.studentId === studentId && isUnplanned(seat));
     const atServer = owed.filter((one) => one.item.studentId === studentId && one.base !== null);
-    if (keysOf(book.seatsOf[studentId] ?? record()).length > 0 || atServer.length > seats.length) continue;
+    if (keysOf(book.seatsOf.get(studentId) ?? record()).length > 0 || atServer.length > seats.length) continue;
     const params = { studentId: studentWireId(planning.records, studentId) };
     const call = callFor(planning, 'deleteEnrollmentsOfStudent', params, seats);
     if (call) yield notePlanned(call);

@@ -62,7 +62,7 @@ export const localise = (records: Records, fresh: WorkingData, upon?: Stores): L
   for (const student of fresh.students) {
     const studentId = reading.ourIds.student(student.studentId);
     reading.take({ of: 'student', studentId }, 'all', [], () => {
-      reading.theirs.students[studentId] = { ...student, studentId };
+      reading.theirs.students = reading.theirs.students.with(studentId, { ...student, studentId });
     });
   }
   for (const assessment of fresh.assessments) reading.assessment(assessment);
@@ -124,7 +124,7 @@ class RowReading {
       [this.#course(courseId), this.#sameParent(item, held === null || held.courseId === courseId)],
       () => {
         this.theirs.offerings[offeringId] = { ...row, offeringId, courseId };
-        this.theirs.enrollments[offeringId] ??= record();
+        this.theirs.enrollments[offeringId] ??= StudentMap.of();
         this.theirs.grades[offeringId] ??= StudentMap.of();
       },
     );
@@ -178,7 +178,7 @@ class RowReading {
     const parents = [this.#offering(offeringId), this.#student(studentId)];
     this.take({ of: 'seat', offeringId, studentId }, undefined, parents, () => {
       const seats = this.theirs.enrollments[offeringId];
-      if (seats) seats[studentId] = { ...row, offeringId, studentId };
+      if (seats) this.theirs.enrollments[offeringId] = seats.with(studentId, { ...row, offeringId, studentId });
     });
   }
 
@@ -194,7 +194,7 @@ class RowReading {
     const seats = this.theirs.grades[offeringId];
     if (
       seats &&
-      this.theirs.enrollments[offeringId]?.[studentId] &&
+      this.theirs.enrollments[offeringId]?.has(studentId) &&
       this.theirs.assessments[assessmentId]?.offeringId === offeringId
     ) {
       if (isBlank(grade) && !this.#isPart) return;
@@ -246,7 +246,7 @@ class RowReading {
   }
 
   #student(studentId: StudentId): Parent {
-    return { item: { of: 'student', studentId }, isThere: studentId in this.theirs.students, why: 'no such student' };
+    return { item: { of: 'student', studentId }, isThere: this.theirs.students.has(studentId), why: 'no such student' };
   }
 
   #assessment(assessmentId: AssessmentId, offeringId: OfferingId): Parent {
@@ -255,7 +255,7 @@ class RowReading {
   }
 
   #seat(offeringId: OfferingId, studentId: StudentId): Parent {
-    const isThere = this.theirs.enrollments[offeringId]?.[studentId] !== undefined;
+    const isThere = this.theirs.enrollments[offeringId]?.has(studentId) === true;
     return { item: { of: 'seat', offeringId, studentId }, isThere, why: 'no such seat' };
   }
 }

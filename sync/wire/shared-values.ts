@@ -1,3 +1,4 @@
+import type { OfferingId } from '../../events/ids.ts';
 import { keysOf } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
 import type { Book, SeatGrades, Stores } from '../../projections/book/book.ts';
@@ -8,17 +9,13 @@ import { StudentMap } from '../../projections/book/student-map.ts';
  * comparison reads them.
  */
 export const shareWithBook = (theirs: Stores, book: Book): void => {
-  const { courses, offerings, assessments, students, enrollments } = theirs;
+  const { courses, offerings, assessments } = theirs;
   shareEqual(courses, book.courses);
   shareEqual(offerings, book.offerings);
   shareEqual(assessments, book.assessments);
-  shareEqual(students, book.students);
-  for (const id of keysOf(enrollments)) shareEqual(enrollments[id], book.enrollments[id]);
-  for (const offeringId of keysOf(theirs.grades)) {
-    const [theirSeats, ourSeats] = [theirs.grades[offeringId], book.grades[offeringId]];
-    if (theirSeats && ourSeats && theirSeats !== ourSeats)
-      theirs.grades[offeringId] = sharedSeats(theirSeats, ourSeats);
-  }
+  theirs.students = sharedMap(theirs.students, book.students, sameValue);
+  shareMaps(theirs.enrollments, book.enrollments, sameValue);
+  shareMaps(theirs.grades, book.grades, isSameSeat);
 };
 
 const shareEqual = <V>(
@@ -31,15 +28,31 @@ const shareEqual = <V>(
   }
 };
 
+const shareMaps = <V>(
+  theirs: Record<OfferingId, StudentMap<V>>,
+  ours: Readonly<Record<OfferingId, StudentMap<V>>>,
+  isSame: (one: V, other: V) => boolean,
+): void => {
+  for (const offeringId of keysOf(theirs)) {
+    const [theirMap, ourMap] = [theirs[offeringId], ours[offeringId]];
+    if (theirMap && ourMap) theirs[offeringId] = sharedMap(theirMap, ourMap, isSame);
+  }
+};
+
 /** The book's own map where nothing differs, so that nobody looks at its students. */
-const sharedSeats = (theirSeats: StudentMap<SeatGrades>, ourSeats: StudentMap<SeatGrades>): StudentMap<SeatGrades> => {
+const sharedMap = <V>(
+  theirs: StudentMap<V>,
+  ours: StudentMap<V>,
+  isSame: (one: V, other: V) => boolean,
+): StudentMap<V> => {
+  if (theirs === ours) return ours;
   const shared = StudentMap.of(
-    [...theirSeats].map(([studentId, seat]) => {
-      const ours = ourSeats.get(studentId);
-      return [studentId, ours && isSameSeat(seat, ours) ? ours : seat] as const;
+    [...theirs].map(([studentId, value]) => {
+      const our = ours.get(studentId);
+      return [studentId, our !== undefined && isSame(value, our) ? our : value] as const;
     }),
   );
-  return shared.changedSince(ourSeats).next().done ? ourSeats : shared;
+  return shared.changedSince(ours).next().done ? ours : shared;
 };
 
 const isSameSeat = (one: SeatGrades, other: SeatGrades): boolean => {

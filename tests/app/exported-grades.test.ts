@@ -31,7 +31,7 @@ const tableOf = (book: Book, everybody: readonly StudentId[], rowIds = everybody
   const names = namesIn(book);
   const seats = new Map(
     everybody.flatMap((id) => {
-      const [student, enrollment] = [book.students[id], book.enrollments[o1]?.[id]];
+      const [student, enrollment] = [book.students.get(id), book.enrollments[o1]?.get(id)];
       return student && enrollment ? [[id, { student, enrollment }] as const] : [];
     }),
   );

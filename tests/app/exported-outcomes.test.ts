@@ -41,7 +41,7 @@ const parts = {
   assessments: assessmentsIn(book, o1),
   outcomes: outcomesOf(book, o1, 70),
   threshold: 70,
-  students: [ben, ana].flatMap((id) => students[id] ?? []),
+  students: [ben, ana].flatMap((id) => students.get(id) ?? []),
   name: 'MATH 101',
   onChoose: () => undefined,
 };

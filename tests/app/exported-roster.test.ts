@@ -16,7 +16,7 @@ const book = bookOf(
 
 const seats = new Map(
   [ana, ben].flatMap((id) => {
-    const [student, enrollment] = [book.students[id], book.enrollments[o1]?.[id]];
+    const [student, enrollment] = [book.students.get(id), book.enrollments[o1]?.get(id)];
     return student && enrollment ? [[id, { student, enrollment }] as const] : [];
   }),
 );
@@ -27,8 +27,8 @@ test('the exported roster has every field of a seat, codes as text', () => {
   expect(table.columns).toEqual(['Last name', 'First name', 'Student code', 'E-mail', 'Enrolled']);
   const day = (id: typeof ana) => seats.get(id)?.enrollment.dateOfEnrollment;
   expect(table.rows).toEqual([
-    ['Ng', 'Ben', '0012', book.students[ben]?.email, day(ben)],
-    ['Díaz', 'Ana', book.students[ana]?.studentCode, 'ana@school.example', day(ana)],
+    ['Ng', 'Ben', '0012', book.students.get(ben)?.email, day(ben)],
+    ['Díaz', 'Ana', book.students.get(ana)?.studentCode, 'ana@school.example', day(ana)],
   ]);
 });
 

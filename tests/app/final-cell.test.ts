@@ -30,7 +30,7 @@ const bookWith = (...facts: Facts[]) => bookOf(...classroom(), assessment(a2, [2
 const cell = (facts: readonly Facts[], what: ColumnContent, more: Partial<ShownSource> = {}): CellView => {
   const book = bookWith(...facts);
   const grades = finalGrades(book, o1);
-  const [student, of] = [book.students[ana], grades.students.get(ana)];
+  const [student, of] = [book.students.get(ana), grades.students.get(ana)];
   if (!student || !of) throw new Error('Ana is not in the class');
   const source: ShownSource = {
     book,

@@ -54,7 +54,7 @@ const grades = finalGrades(book, o1);
 
 const keysIn = (what: ColumnContent, rule: Rule) =>
   [ana, ben, cem].map((id) => {
-    const of = book.students[id];
+    const of = book.students.get(id);
     const key = of && keyOf(of, what, grades, rule);
     return typeof key === 'number' ? Number(key.toFixed(2)) : key;
   });
@@ -86,7 +86,7 @@ test('each view of the class lists those whom it names', () => {
 test('final grades are printed in the shown order with the code, each column with its class mean, under the rule that is shown', () => {
   const seats = new Map(
     [ana, ben, cem].flatMap((id) => {
-      const [student, enrollment] = [book.students[id], book.enrollments[o1]?.[id]];
+      const [student, enrollment] = [book.students.get(id), book.enrollments[o1]?.get(id)];
       return student && enrollment ? [[id, { student, enrollment }] as const] : [];
     }),
   );

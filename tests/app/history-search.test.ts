@@ -37,8 +37,8 @@ const seqsOf = (is: (row: HistoryRow) => boolean): readonly number[] =>
 const found = (query: string) => seqsOf(searching(book, query));
 
 test('R20.11 the search for a student finds what the filter of that student finds, in whatever their changes came', () => {
-  for (const studentId of keysOf(book.students)) {
-    const { firstName = '', lastName = '' } = book.students[studentId] ?? {};
+  for (const studentId of book.students.keys()) {
+    const { firstName = '', lastName = '' } = book.students.get(studentId) ?? {};
     const filtered = seqsOf((row) => passes(row, { studentId }, { today: '2026-11-22', visit: undefined }));
     for (const query of [lastName, `${lastName}, ${firstName}`, `${firstName} ${lastName}`, lastName.toLowerCase()])
       expect(found(query), query).toEqual(filtered);

@@ -4,6 +4,7 @@ import { asId, type CommitId } from '../../events/ids.ts';
 import { atOnce, type Steps } from '../../events/steps.ts';
 import type { ListedCommit } from '../../machines/history/commit-list.ts';
 import type { Book } from '../../projections/book/book.ts';
+import { StudentMap } from '../../projections/book/student-map.ts';
 import { type HistoryRow, historyRows, type MadeRows, makingRows } from '../../src/components/history/history-rows.ts';
 import { layingOut, makingAll, narrowing } from '../../src/screens/history/listed-rows.ts';
 import { sortedInSteps } from '../../src/screens/history/sorted-in-steps.ts';
@@ -58,7 +59,7 @@ test('where nothing changed that is listed, the whole list stays the same object
 const books: readonly Book[] = [
   book,
   typedIn(book),
-  { ...book, students: {} },
+  { ...book, students: StudentMap.of() },
   { ...book, assessments: { ...book.assessments, [a1]: { ...book.assessments[a1], name: 'Another' } as never } },
   bookOf(classroom(), [setting(['ledgerTags', 't'], null, { name: 'sent', seq: 3, at: local(2), offeringId: null })]),
 ];
@@ -77,7 +78,7 @@ const lists = fc.array(someCommit, { maxLength: 14 }).map((all) =>
       const left = {
         subject: { what: 'student', studentId: ana },
         field: null,
-        from: students[ana],
+        from: students.get(ana),
         to: null,
       } as const;
       const one = listed(n + 1, local(date), [score(of, ana, n, from), ...(isLeaving ? [left] : [])]);

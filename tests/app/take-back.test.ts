@@ -173,7 +173,7 @@ test('Undo says whose value it took back, and from what to what, and who is gone
   const { shown, toasts, texts } = heard();
   const ledger = await open(memoryLog(making), 'tab');
   await saved(ledger, { type: 'AddStudent', fields: { studentCode: 'A1', lastName: 'Abara', firstName: 'Zeno' } });
-  const [studentId] = Object.keys(ledger.book().students);
+  const [studentId] = ledger.book().students.keys();
   const fields = { email: 'zeno@uni.edu' };
   await saved(ledger, { type: 'EditStudent', studentId: asId(studentId ?? ''), fields });
   for (const commit of ledger.undoable().toReversed()) {

@@ -27,7 +27,7 @@ afterEach(cleanup);
 const item = (name: string | RegExp) => page.getByRole('menuitem', { name });
 const gradesOn = (ledger: Ledger, assessmentId: typeof midterm): number =>
   [...(ledger.book().grades[offeringId] ?? [])].filter(([, seat]) => seat[assessmentId]).length;
-const seated = (ledger: Ledger): number => keysOf(ledger.book().enrollments[offeringId] ?? {}).length;
+const seated = (ledger: Ledger): number => ledger.book().enrollments[offeringId]?.size ?? 0;
 
 /** The last command that the ledger was given. */
 const asked = (ledger: Ledger) => ledger.undoable().at(-1)?.command;
@@ -74,9 +74,9 @@ test('a student leaves all offerings from the panel of the selected student, and
   await page.getByRole('button', { name: 'Un-enroll from all 2 offerings' }).click();
   await expect.element(page.getByText('Chen, Li un-enrolled from 2 offerings, with the grades there.')).toBeVisible();
   expect(asked(ledger)).toMatchObject({ type: 'UnenrollEverywhere' });
-  expect([seated(ledger), keysOf(ledger.book().seatsOf[chen] ?? {})]).toEqual([3, []]);
+  expect([seated(ledger), keysOf(ledger.book().seatsOf.get(chen) ?? {})]).toEqual([3, []]);
   await undo();
-  await expect.poll(() => keysOf(ledger.book().seatsOf[chen] ?? {}).length).toBe(2);
+  await expect.poll(() => keysOf(ledger.book().seatsOf.get(chen) ?? {}).length).toBe(2);
 });
 
 test('all grades of a student in an offering are deleted from their page, who stays enrolled, and come back', async () => {

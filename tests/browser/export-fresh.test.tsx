@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { keysOf, record } from '../../events/record.ts';
+import { enrolledIn } from '../../projections/book/book.ts';
 import { ToolMenuList } from '../../src/app/later.ts';
 import { ExportFormats } from '../../src/components/later.ts';
 import { fetchWriter } from '../../src/files/workers/export-in-worker.ts';
@@ -62,7 +62,7 @@ const exported = async ({ what, path, act }: Export, isFresh: boolean): Promise<
   const [workspace] = await Promise.all([openDemo(), fetchWriter()]);
   const { sync, ledger } = workspace;
   const offeringId = offeringAt(workspace, 0);
-  const [studentId] = keysOf(ledger.book().enrollments[offeringId] ?? record());
+  const [studentId] = enrolledIn(ledger.book(), offeringId);
   if (!sync || studentId === undefined) throw new Error('the demo has a server, and a class');
   ledger.dispatch({
     type: 'EditNotes',

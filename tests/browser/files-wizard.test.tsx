@@ -5,7 +5,6 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { Command } from '../../commands/catalogue.ts';
 import { asId, type CourseId, type OfferingId } from '../../events/ids.ts';
-import { keysOf } from '../../events/record.ts';
 import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import { toPast } from '../../src/app/later.ts';
 import { theme } from '../../src/app/look/theme.ts';
@@ -74,7 +73,7 @@ const paste = async (table: string): Promise<void> => {
   await userEvent.keyboard('{Tab}{Enter}');
 };
 
-const enrolled = (ledger: Ledger): number => keysOf(ledger.book().enrollments[offeringId] ?? {}).length;
+const enrolled = (ledger: Ledger): number => ledger.book().enrollments[offeringId]?.size ?? 0;
 
 test('A roster and then two score files are imported, each as one commit and with one click', async () => {
   const opened = await open();

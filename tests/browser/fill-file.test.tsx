@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { keysOf, record } from '../../events/record.ts';
 import { encodingNames } from '../../messages/read-faults.ts';
-import { assessmentsIn } from '../../projections/book/book.ts';
+import { assessmentsIn, enrolledIn } from '../../projections/book/book.ts';
 import { WayOut } from '../../src/components/fill/ways-out.tsx';
 import { ExportFormats } from '../../src/components/later.ts';
 import { fetchReader } from '../../src/files/workers/read-in-worker.ts';
@@ -18,7 +17,7 @@ const openFinals = async (size = { width: 1280, height: 800 }) => {
   await showApp(workspace, '/finalGrades', size);
   const book = workspace.ledger.book();
   const [assessment] = assessmentsIn(book, offeringId);
-  const students = keysOf(book.enrollments[offeringId] ?? record()).flatMap((id) => book.students[id] ?? []);
+  const students = enrolledIn(book, offeringId).flatMap((id) => book.students.get(id) ?? []);
   if (!assessment) throw new Error('the demo has assessments');
   return { workspace, offeringId, assessment, students };
 };

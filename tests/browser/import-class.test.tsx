@@ -51,7 +51,7 @@ test('an empty gradebook begins with a file: one button makes course, offering, 
   const { courses, offerings, students, assessments } = ledger.book();
   expect(Object.values(courses)).toMatchObject([{ courseCode: 'MATH', courseNumber: '101' }]);
   expect(Object.values(offerings)).toMatchObject([{ yearOfStart: new Date().getFullYear() }]);
-  expect([Object.keys(students).length, Object.keys(assessments).length]).toEqual([150, 3]);
+  expect([students.size, Object.keys(assessments).length]).toEqual([150, 3]);
   expect(ledger.undoable().length).toBe(1);
   ledger.undo();
   expect(Object.keys(ledger.book().courses)).toEqual([]);

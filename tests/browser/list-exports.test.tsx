@@ -24,7 +24,7 @@ const exported = async (workspace: Workspace, path: string, button: string): Pro
 
 test('the list of students exports each of them', async () => {
   const workspace = await openDemo();
-  const students = Object.values(workspace.ledger.book().students);
+  const students = [...workspace.ledger.book().students.values()];
   const [head, ...lines] = await exported(workspace, '/students', 'Export');
   expect(head).toMatch(/Last name,First name,Code/);
   expect(lines).toHaveLength(students.length);

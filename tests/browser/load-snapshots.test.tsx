@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import type { RemoteReply } from '../../api/remote.ts';
 import type { Snapshot } from '../../events/entities.ts';
 import { type AssessmentId, asId, type OfferingId, type StudentId } from '../../events/ids.ts';
-import { keysOf, record } from '../../events/record.ts';
+import { record } from '../../events/record.ts';
 import type { LoadWish } from '../../machines/sync/loading.ts';
 import { assessmentName, studentName } from '../../messages/naming.ts';
 import { gradeOf } from '../../projections/book/grade-of.ts';
@@ -28,7 +28,7 @@ const placeIn = (workspace: Workspace): Place => {
   const book = workspace.ledger.book();
   const offeringId = offeringAt(workspace, 0);
   const [assessmentId = asId<AssessmentId>('')] = book.assessmentsOf[offeringId] ?? [];
-  const [studentId = asId<StudentId>('')] = keysOf(book.enrollments[offeringId] ?? record());
+  const [studentId = asId<StudentId>('')] = book.enrollments[offeringId]?.keys() ?? [];
   return { offeringId, assessmentId, studentId };
 };
 
@@ -183,7 +183,7 @@ test('R13.9 before a load it is said which scores change, of whom, from what to 
   const [problem] = ledger.book().assessments[assessmentId]?.problems ?? [];
   const change = { points: record([[problem?.problemId ?? asId<never>(''), null] as const]) };
   ledger.dispatch({ type: 'EditGrades', offeringId, edits: [{ assessmentId, studentId, change }] });
-  const others = keysOf(ledger.book().enrollments[offeringId] ?? record()).filter((id) => id !== studentId);
+  const others = [...(ledger.book().enrollments[offeringId]?.keys() ?? [])].filter((id) => id !== studentId);
   ledger.dispatch({ type: 'UnenrollStudents', offeringId, studentIds: others.slice(0, 2) });
   await isSent(workspace);
   await page.getByRole('button', { name: 'Load…' }).click();

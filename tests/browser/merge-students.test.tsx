@@ -54,7 +54,7 @@ test('R4.11 it is refused until it is chosen whose points stand, and the reason 
   await expect.element(dialog.getByText('3 values are still to be chosen.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('both have something in Midterm; Exam');
-  expect(ledger.book().students[brandt]).toBeDefined();
+  expect(ledger.book().students.get(brandt)).toBeDefined();
 });
 
 test('R4.11 value by value, after all of one; the result is told before, and undo brings both back', async () => {
@@ -65,11 +65,11 @@ test('R4.11 value by value, after all of one; the result is told before, and und
   await expect.element(dialog.getByText('1 enrollment · 3 scores').last()).toBeVisible();
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(ledger.book().students[brandt]).toBeUndefined();
+  expect(ledger.book().students.get(brandt)).toBeUndefined();
   await expect.element(panel.getByRole('heading', { name: 'Abara, Chidi' })).toBeVisible();
   expect(pointsOf(ledger)).toEqual([10, 4]);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => ledger.book().students[brandt]?.studentCode).toBe('B2');
+  await expect.poll(() => ledger.book().students.get(brandt)?.studentCode).toBe('B2');
   expect(pointsOf(ledger)).toEqual([10, 8]);
 });
 
@@ -103,7 +103,7 @@ test('two selected rows are merged from the panel, and who stays can be changed 
   await dialog.getByRole('radio', { name: /^Brandt, Uwe/ }).click();
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(ledger.book().students[abara]).toBeUndefined();
+  expect(ledger.book().students.get(abara)).toBeUndefined();
   await expect.element(panel.getByRole('heading', { name: 'Brandt, Uwe' })).toBeVisible();
   const { points } = gradeOf(ledger.book(), offeringId, midterm, brandt);
   expect(Object.values(points)).toEqual([10, 8]);
@@ -147,7 +147,7 @@ test('a student leaves one of several offerings or all of them, and a deleted on
       ask(its, { type: 'EnrollStudents', offeringId: id, studentIds: [abara] });
     }
   });
-  const seats = () => keysOf(ledger.book().seatsOf[abara] ?? {});
+  const seats = () => keysOf(ledger.book().seatsOf.get(abara) ?? {});
   const everywhere = panel.getByRole('button', { name: /^Un-enroll from all/ });
   await page.getByRole('rowheader', { name: 'A1' }).click();
   await expect.element(everywhere).toHaveTextContent('Un-enroll from all 3 offerings');
@@ -159,7 +159,7 @@ test('a student leaves one of several offerings or all of them, and a deleted on
   expect(seats()).toEqual([]);
   await expect.element(everywhere).not.toBeInTheDocument();
   await panel.getByRole('button', { name: 'Delete student' }).click();
-  expect(ledger.book().students[abara]).toBeUndefined();
+  expect(ledger.book().students.get(abara)).toBeUndefined();
   await expect.element(page.getByRole('grid')).toHaveFocus();
 });
 
@@ -173,5 +173,5 @@ test('names are pasted to one student at a time: a block for several is refused 
     .element()
     .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   await expect.element(page.getByText(/^Change one student at a time here/)).toBeVisible();
-  expect(ledger.book().students[abara]?.firstName).toBe('Chidi');
+  expect(ledger.book().students.get(abara)?.firstName).toBe('Chidi');
 });

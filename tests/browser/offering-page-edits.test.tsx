@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { keysOf } from '../../events/record.ts';
 import type { Ledger } from '../../machines/ledger/ledger-port.ts';
+import { enrolledIn } from '../../projections/book/book.ts';
 import { OfferingScreen } from '../../src/screens/offering/offering-screen.tsx';
 import {
   ask,
@@ -243,7 +244,7 @@ const addStudent = (ledger: Ledger, studentCode: string): void =>
 
 test('whom a search hides stays enrolled, and a row that is not selected leaves alone', async () => {
   const ledger = await showScreen(OfferingScreen);
-  const enrolled = () => keysOf(ledger.book().enrollments[offeringId] ?? {});
+  const enrolled = () => enrolledIn(ledger.book(), offeringId);
   const roster = gridNamed('Enrolled students');
   await userEvent.click(cellIn(roster, 'Abara, Chidi', 'Code'));
   await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { endpoints } from '../../api/endpoints.ts';
 import { type AssessmentId, asId, type StudentId } from '../../events/ids.ts';
-import { keysOf, record } from '../../events/record.ts';
+import { record } from '../../events/record.ts';
+import { enrolledIn } from '../../projections/book/book.ts';
 import { type Answer, askToSave, dialog, dialogIsGone, emptyArchive, offeringAt, shownBar } from './snapshots-scene.ts';
 
 test('R13.8 letters that differ are counted, then and today, beside the final grades that moved', async () => {
@@ -39,7 +40,7 @@ const changedSince = async (answer?: Answer) => {
   const offeringId = offeringAt(workspace, 0);
   const book = ledger.book();
   const [assessmentId = asId<AssessmentId>('')] = book.assessmentsOf[offeringId] ?? [];
-  const [studentId = asId<StudentId>('')] = keysOf(book.enrollments[offeringId] ?? record());
+  const [studentId = asId<StudentId>('')] = enrolledIn(book, offeringId);
   const [problem] = book.assessments[assessmentId]?.problems ?? [];
   const enter = (points: number): void => {
     const change = { points: record([[problem?.problemId ?? asId<never>(''), points] as const]) };

@@ -40,7 +40,7 @@ const holds = (
   aside?: 'conflict',
 ): DomainEvent[] =>
   given.flatMap(([studentId, fields]) => {
-    const here = ledger.book().students[studentId];
+    const here = ledger.book().students.get(studentId);
     const item = theStudent(studentId);
     return here ? [{ type: 'ServerHolds', item, value: { ...here, ...fields }, ...(aside && { aside }) }] : [];
   });
@@ -144,11 +144,11 @@ test('what both sides changed stands under its side; parts are chosen one by one
   await button('Use what I chose: Abara, Chi · A1').click();
   await expect.element(page.getByText('Abara, Chi · A1: settled as you chose.')).toBeVisible();
   expect(asked).toEqual([{ type: 'ChooseParts', item: theStudent(abara), theirs: ['email'] }]);
-  expect(ledger.book().students[abara]).toMatchObject({ firstName: 'Chi', email: 'there@b.c' });
+  expect(ledger.book().students.get(abara)).toMatchObject({ firstName: 'Chi', email: 'there@b.c' });
   await expect.element(button('Keep mine: Brand, Uwe · B2')).toHaveFocus();
   await button('Undo').click();
   await expect.element(page.getByText('Taken back: yours counts again, and is sent.')).toBeVisible();
-  expect(ledger.book().students[abara]).toMatchObject({ firstName: 'Chi', email: 'here@b.c' });
+  expect(ledger.book().students.get(abara)).toMatchObject({ firstName: 'Chi', email: 'here@b.c' });
 });
 
 test('one answer for all is asked about only where it gives up what was done here', async () => {
@@ -164,7 +164,7 @@ test('one answer for all is asked about only where it gives up what was done her
   const items = [theStudent(abara), theStudent(brandt)];
   await expect.element(page.getByText('2 students: what the server has is taken.')).toBeVisible();
   expect(asked).toEqual([{ type: 'TakeTheirs', items }]);
-  expect(ledger.book().students[brandt]).toMatchObject({ lastName: 'Brandt-Li' });
+  expect(ledger.book().students.get(brandt)).toMatchObject({ lastName: 'Brandt-Li' });
   await expect.element(page.getByRole('heading', { name: 'Needs you' })).not.toBeInTheDocument();
 });
 
@@ -214,7 +214,7 @@ test('a decision that could not be written down says so until the next try, whic
   await button('Take theirs: Brand, Uwe · B2').click();
   await expect.element(page.getByText('Brand, Uwe · B2: what the server has is taken.')).toBeVisible();
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
-  expect(ledger.book().students[brandt]).toMatchObject({ lastName: 'Brandt-Li' });
+  expect(ledger.book().students.get(brandt)).toMatchObject({ lastName: 'Brandt-Li' });
 });
 
 test('taking a decision back that does not go any more says why, and is not offered again', async () => {

@@ -148,7 +148,7 @@ test('what is tried comes back when another tab was first, and what is no longer
 test('R9.16 with names hidden no page tells one, a score goes to its student, and a page of names waits', async () => {
   const workspace = await empty();
   const ledger = await atFinalGrades(workspace);
-  const called = Object.values(ledger.book().students).map(({ lastName }) => lastName);
+  const called = [...ledger.book().students.values()].map(({ lastName }) => lastName);
   const tells = (): readonly string[] => called.filter((one) => document.documentElement.innerHTML.includes(one));
   expect(tells()).not.toEqual([]);
   await page.getByRole('link', { name: 'Exam' }).first().click();
@@ -158,7 +158,7 @@ test('R9.16 with names hidden no page tells one, a score goes to its student, an
   const bar = page.getByRole('complementary', { name: 'Names are hidden' });
   await expect.element(bar).toBeVisible();
   await expect.poll(tells).toEqual([]);
-  const before = JSON.stringify(ledger.book().students);
+  const before = JSON.stringify([...ledger.book().students]);
 
   const grid = page.getByRole('grid').element() as HTMLElement;
   const second = page.getByRole('rowheader', { name: 'Student 2' }).or(page.getByText('Student 2'));
@@ -175,5 +175,5 @@ test('R9.16 with names hidden no page tells one, a score goes to its student, an
   await page.getByRole('main').getByRole('button', { name: 'Show names' }).last().click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
   await expect.element(bar).not.toBeInTheDocument();
-  expect(JSON.stringify(ledger.book().students)).toBe(before);
+  expect(JSON.stringify([...ledger.book().students])).toBe(before);
 });

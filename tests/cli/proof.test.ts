@@ -11,6 +11,7 @@ import { sameValue } from '../../events/same-value.ts';
 import { readWire } from '../../events/wire-read.ts';
 import { sha256Hex } from '../../log/digest.ts';
 import { verifyCommand } from '../../messages/cli/ledger-file.ts';
+import { enrolledIn } from '../../projections/book/book.ts';
 import { gradebook } from '../../projections/book/gradebook.ts';
 import { replay } from '../../projections/book/projection.ts';
 import { finalGrades } from '../../projections/final-grades/final-grades.ts';
@@ -27,7 +28,7 @@ import { fileOf, gradeledger } from './gradeledger.ts';
 const book = replay(gradebook, [{ type: 'BaselineObserved', data: demoData(11) }]);
 const made = { at: '2026-05-30T12:00:00.000Z', app: '1.2.3', engine: 'abc', ledger: { seq: 7, head: 'f'.repeat(64) } };
 const largest = keysOf(book.offerings)
-  .map((offeringId): [OfferingId, number] => [offeringId, keysOf(book.enrollments[offeringId] ?? {}).length])
+  .map((offeringId): [OfferingId, number] => [offeringId, book.enrollments[offeringId]?.size ?? 0])
   .reduce((one, other) => (other[1] > one[1] ? other : one))[0];
 const proof = proofOf(book, largest, made);
 
@@ -70,8 +71,8 @@ describe('gradeledger verify of a proof of final grades', () => {
     expect(assessments.map(({ assessmentId }) => assessmentId).sort()).toEqual(
       [...(book.assessmentsOf[largest] ?? [])].sort(),
     );
-    const enrolled = keysOf(book.enrollments[largest] ?? {}).sort();
-    expect(keysOf(book.students).length).toBeGreaterThan(enrolled.length);
+    const enrolled = enrolledIn(book, largest).sort();
+    expect(book.students.size).toBeGreaterThan(enrolled.length);
     expect([students, enrollments].map((rows) => rows.map(({ studentId }) => studentId).sort())).toEqual([
       enrolled,
       enrolled,
@@ -96,7 +97,7 @@ describe('gradeledger verify of a proof of final grades', () => {
   test('R20.5 names the student whose result is another one, though the file was signed anew', () => {
     const [first, ...others] = proof.results;
     const better = first && { ...first, official: { ...first.official, final: '100.00' } };
-    const { lastName } = book.students[first?.studentId ?? asId('')] ?? { lastName: '?' };
+    const { lastName } = book.students.get(first?.studentId ?? asId('')) ?? { lastName: '?' };
     expect(verified('better.json', signed({ ...proof, results: [better, ...others] }))).toMatchObject({
       status: 1,
       out: expect.stringMatching(new RegExp(`the result of .*${lastName}.* is not the same`)),

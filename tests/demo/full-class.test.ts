@@ -3,7 +3,7 @@ import { canonicalJson } from '../../api/canonical.ts';
 import type { AssessmentId, OfferingId } from '../../events/ids.ts';
 import { keysOf } from '../../events/record.ts';
 import type { ListedCommit } from '../../machines/history/commit-list.ts';
-import { assessmentsIn, type Book } from '../../projections/book/book.ts';
+import { assessmentsIn, type Book, enrolledIn } from '../../projections/book/book.ts';
 import { gradeOf } from '../../projections/book/grade-of.ts';
 import { workingData } from '../../projections/book/working-data.ts';
 import { concernsOf } from '../../projections/final-grades/concerns.ts';
@@ -33,7 +33,7 @@ const commitsOf = async ({ ledger }: Workspace): Promise<readonly ListedCommit[]
 
 /** How many students of each class have all problems of the assessment graded. */
 const complete = (book: Book, offeringId: OfferingId, assessmentId: AssessmentId): number =>
-  keysOf(book.enrollments[offeringId] ?? {}).filter((studentId) => {
+  enrolledIn(book, offeringId).filter((studentId) => {
     const { points } = gradeOf(book, offeringId, assessmentId, studentId);
     return Object.keys(points).length === book.assessments[assessmentId]?.problems.length;
   }).length;
@@ -42,10 +42,10 @@ test('the full class has 150 students in two sections, two thirds of whom have t
   const { ledger, opensAt } = await opened();
   const book = ledger.book();
   const sections = keysOf(book.offerings);
-  const students = sections.map((id) => keysOf(book.enrollments[id] ?? {}).length);
+  const students = sections.map((id) => book.enrollments[id]?.size ?? 0);
   expect(students).toEqual([90, 60]);
-  expect(keysOf(book.students)).toHaveLength(150);
-  expect(new Set(Object.values(book.students).map(({ lastName, firstName }) => `${lastName} ${firstName}`)).size).toBe(
+  expect(book.students.size).toBe(150);
+  expect(new Set([...book.students.values()].map(({ lastName, firstName }) => `${lastName} ${firstName}`)).size).toBe(
     150,
   );
 
@@ -69,7 +69,7 @@ test('it has letters and a category that drops the lowest, one excuse, and one s
     expect(Object.values(categories)).toMatchObject([{ name: 'Homework', dropLowest: 1, weights: [20, 16] }]);
     const grades = finalGrades(book, id);
     const concerns = concernsOf(book, id, grades);
-    for (const studentId of keysOf(book.enrollments[id] ?? {})) {
+    for (const studentId of enrolledIn(book, id)) {
       over.push(...concerns(studentId, 'leftOut').filter(({ kind }) => kind !== 'not graded'));
       const { final } = grades.students.get(studentId)?.leftOut ?? {};
       expect(final).toMatchObject({ kind: 'grade', letter: expect.stringMatching(/^[A-F]/) });

@@ -5,7 +5,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { keysOf } from '../../events/record.ts';
 import type { Intent } from '../../log/intent.ts';
 import { readCommits } from '../../log/lines/read.ts';
-import { assessmentsIn, type Book } from '../../projections/book/book.ts';
+import { assessmentsIn, type Book, enrolledIn } from '../../projections/book/book.ts';
 import { foldOf, meaningOf } from '../log/golden/meaning.ts';
 import { databasesOf, putBack } from './golden-profile/databases.ts';
 import { goldenProfile, linesOf, profileVersions, rowsOf } from './golden-profile/golden.ts';
@@ -69,10 +69,10 @@ const heldIn = (book: Book): Held => ({
   grades: keysOf(book.offerings)
     .flatMap((offeringId) =>
       assessmentsIn(book, offeringId).flatMap(({ assessmentId, problems }) =>
-        keysOf(book.enrollments[offeringId] ?? {}).map((studentId) => {
+        enrolledIn(book, offeringId).map((studentId) => {
           const { points = {} } = book.grades[offeringId]?.get(studentId)?.[assessmentId] ?? {};
           const marks = problems.map(({ problemId }) => points[problemId] ?? null);
-          return JSON.stringify([book.students[studentId]?.studentCode, marks]);
+          return JSON.stringify([book.students.get(studentId)?.studentCode, marks]);
         }),
       ),
     )

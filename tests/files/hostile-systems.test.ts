@@ -28,7 +28,7 @@ const cameIn = async (content: string | Uint8Array, name = 'table.csv'): Promise
   const { excused } = policyOf(book.settings, offeringId);
   const assessments = assessmentsIn(book, offeringId);
   return new Map(
-    Object.values(book.students).map(({ studentId, studentCode, firstName, lastName, email }) => {
+    [...book.students.values()].map(({ studentId, studentCode, firstName, lastName, email }) => {
       const marks = assessments.map(({ assessmentId, assessmentName, problems }) => {
         if (isExcused(excused, { studentId, assessmentId })) return `${assessmentName}: EX`;
         const { points } = gradeOf(book, offeringId, assessmentId, studentId);

@@ -64,7 +64,7 @@ describe('A number that may have lost the zeros of one of two codes here', () =>
       ['changed', s(0)],
     ]);
     const after = applied(book, preview);
-    expect([after.students[s(0)]?.studentCode, after.students[s(1)]?.studentCode]).toEqual(['12', '0012']);
+    expect([after.students.get(s(0))?.studentCode, after.students.get(s(1))?.studentCode]).toEqual(['12', '0012']);
     expect(untakenFields(book, setup, preview)).toEqual({ differing: [], missing: [] });
   });
 });

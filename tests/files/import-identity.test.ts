@@ -193,7 +193,7 @@ describe('A code that looks like another one', () => {
       {},
       new Map([[2, { as: 'student', studentId: s(0) }]]),
     );
-    expect(applied(one, preview).students[s(0)]).toMatchObject({ studentCode: left, lastName: 'Ode' });
+    expect(applied(one, preview).students.get(s(0))).toMatchObject({ studentCode: left, lastName: 'Ode' });
   });
 
   test('whatever characters that nobody sees are put into it, and never silently becomes a second student', () => {
@@ -242,7 +242,7 @@ describe('An e-mail that is known, beside a code that is not', () => {
     const book = offeringBook([{ lastName: 'Ode', email: 'ode@example.edu' }]);
     const { preview } = previewed(book, roster(row));
     expect(preview.rows[0]?.match).toEqual({ is: 'student', studentId: s(0), by: 'email' });
-    expect(applied(book, preview).students[s(0)]).toMatchObject({ studentCode: 'S9' });
+    expect(applied(book, preview).students.get(s(0))).toMatchObject({ studentCode: 'S9' });
   });
 });
 

@@ -3,8 +3,7 @@ import { findHeading, layOut } from '../../commands/import/layout.ts';
 import { previewImport } from '../../commands/import/preview.ts';
 import { guessSetup, setupFaults, withTarget } from '../../commands/import/setup.ts';
 import { asId, type StudentId } from '../../events/ids.ts';
-import { keysOf } from '../../events/record.ts';
-import type { Book } from '../../projections/book/book.ts';
+import { type Book, enrolledIn } from '../../projections/book/book.ts';
 import { gradeOf } from '../../projections/book/grade-of.ts';
 import {
   applied,
@@ -37,8 +36,8 @@ describe('Files as other gradebooks write them', () => {
 
   test('a roster of 150 adds 150 students, keeps leading zeros, and changes nothing the second time', async () => {
     const book = await classOf150();
-    expect(keysOf(book.enrollments[offeringId] ?? {})).toHaveLength(150);
-    expect(book.studentByCode['00001204']).toBeDefined();
+    expect(enrolledIn(book, offeringId)).toHaveLength(150);
+    expect(book.studentByCode.get('00001204')).toBeDefined();
     const { preview } = previewed(book, await fixture('roster-utf-16.txt'));
     expect(preview.counts).toEqual({ added: 0, changed: 0, unchanged: 150, 'left out': 0, refused: 0 });
   });

@@ -124,7 +124,7 @@ describe('Rows and students', () => {
     const sheet = scores(['00001204', '', '5']);
     expect(previewed(book, sheet).preview.rows[0]?.match).toMatchObject({ is: 'asked', why: 'not enrolled' });
     const { preview } = previewed(book, sheet, {}, new Map([[2, { as: 'student', studentId: s(0) }]]));
-    expect(applied(book, preview).enrollments[offeringId]?.[s(0)]).toBeDefined();
+    expect(applied(book, preview).enrollments[offeringId]?.get(s(0))).toBeDefined();
   });
 
   test('without an offering are students only: nobody is enrolled, and no score has a place to go', () => {
@@ -134,7 +134,7 @@ describe('Rows and students', () => {
     const preview = previewImport(two(), setup, new Map());
     expect(preview.counts).toEqual({ added: 1, changed: 1, unchanged: 0, 'left out': 0, refused: 0 });
     expect(preview.plan.enroll).toEqual([]);
-    expect(applied(two(), preview).students[s(0)]?.firstName).toBe('Zoe');
+    expect(applied(two(), preview).students.get(s(0))?.firstName).toBe('Zoe');
   });
 
   test('names that nobody can tell apart are suggestions only', () => {
@@ -151,7 +151,7 @@ describe('Rows and students', () => {
     const row = ['00001204', 'Zoe', 'O’Neil', ''];
     const roster = previewed(two(), sheetOf(['Student code', 'First name', 'Last name', 'E-mail'], row));
     expect(roster.preview.counts.changed).toBe(1);
-    expect(applied(two(), roster.preview).students[s(0)]).toEqual({
+    expect(applied(two(), roster.preview).students.get(s(0))).toEqual({
       ...zoe,
       studentId: s(0),
       firstName: 'Zoe',

@@ -9,7 +9,6 @@ import { heldBy } from '../../commands/import/score.ts';
 import type { Cell } from '../../commands/import/sheet.ts';
 import { isRefusal } from '../../commands/refusal.ts';
 import { asId, type StudentId } from '../../events/ids.ts';
-import { keysOf } from '../../events/record.ts';
 import type { Book } from '../../projections/book/book.ts';
 import { count } from '../counts.ts';
 import { proved } from '../proof.ts';
@@ -119,10 +118,10 @@ const studentOf = (
   }: { known: StudentId | undefined; identity: { studentCode: string; email: string; lastName: string } },
 ) =>
   known ??
-  keysOf(book.students).find((studentId) => {
-    const student = book.students[studentId];
+  [...book.students.keys()].find((studentId) => {
+    const student = book.students.get(studentId);
     return (
-      !before.students[studentId] &&
+      !before.students.get(studentId) &&
       student?.studentCode === identity.studentCode &&
       student.email === identity.email &&
       student.lastName === identity.lastName
@@ -169,7 +168,7 @@ test('the counts sum up to the rows, and applying gives exactly what was preview
         for (const shown of preview.rows.filter(({ outcome }) => isTaken(outcome))) {
           const studentId = studentOf(book, base, shown);
           if (!studentId) throw new Error(`line ${shown.row.at} has no student`);
-          expect(book.enrollments[offeringId]?.[studentId]).toBeDefined();
+          expect(book.enrollments[offeringId]?.get(studentId)).toBeDefined();
           touched.add(studentId);
           for (const { target, from, asked } of cellsOfRow(base, setup, shown)) {
             const assessmentId =
@@ -185,13 +184,13 @@ test('the counts sum up to the rows, and applying gives exactly what was preview
           if (shown.outcome === 'unchanged')
             expect(book.grades[offeringId]?.get(studentId)).toEqual(base.grades[offeringId]?.get(studentId));
         }
-        for (const studentId of keysOf(base.students)) {
+        for (const studentId of base.students.keys()) {
           if (touched.has(studentId)) continue;
-          expect(book.students[studentId]).toEqual(base.students[studentId]);
+          expect(book.students.get(studentId)).toEqual(base.students.get(studentId));
           expect(book.grades[offeringId]?.get(studentId)).toEqual(base.grades[offeringId]?.get(studentId));
-          expect(book.enrollments[offeringId]?.[studentId]).toEqual(base.enrollments[offeringId]?.[studentId]);
+          expect(book.enrollments[offeringId]?.get(studentId)).toEqual(base.enrollments[offeringId]?.get(studentId));
         }
-        expect(keysOf(book.students)).toHaveLength(4 + preview.plan.newStudents.length);
+        expect(book.students.size).toBe(4 + preview.plan.newStudents.length);
         expect(book.assessments[quiz]).toEqual(base.assessments[quiz]);
       },
     ),

@@ -7,10 +7,9 @@ import { guessSetup, type Setup, withRows } from '../../commands/import/setup.ts
 import { cellText } from '../../commands/import/sheet.ts';
 import { type FileSystem, fileSystems } from '../../commands/import/systems.ts';
 import { isExcused } from '../../events/excuses.ts';
-import { keysOf } from '../../events/record.ts';
 import { systemNames } from '../../messages/file-systems.ts';
 import { fileNotices } from '../../messages/import-notices.ts';
-import { assessmentsIn, type Book } from '../../projections/book/book.ts';
+import { assessmentsIn, type Book, enrolledIn } from '../../projections/book/book.ts';
 import { gradeOf } from '../../projections/book/grade-of.ts';
 import { policyOf } from '../../projections/settings/policy.ts';
 import { parse } from '../../tables/parse.ts';
@@ -19,8 +18,8 @@ import { applied, briefOf, emptyOffering, offeringId, sheetOf } from './import-c
 import { systemFiles } from './system-files.ts';
 
 const firstIn = (book: Book): string => {
-  const [studentId] = keysOf(book.enrollments[offeringId] ?? {});
-  const student = studentId && book.students[studentId];
+  const [studentId] = enrolledIn(book, offeringId);
+  const student = studentId && book.students.get(studentId);
   if (!student) return 'nobody';
   const { excused } = policyOf(book.settings, offeringId);
   const scores = assessmentsIn(book, offeringId).map(({ assessmentId, problems }) => {

@@ -38,8 +38,12 @@ export const bookOf = (given: OracleCase): Book => {
   given.assessments.forEach((assessment, at) => {
     book.assessments[assessmentIdAt(at)] = assessmentFor(assessment, at);
   });
-  book.students[studentId] = { studentId, studentCode: 'S1', firstName: '', lastName: '', email: '' };
-  book.enrollments[offeringId] = record([[studentId, { studentId, offeringId, dateOfEnrollment: '2020-01-01' }]]);
+  book.students = StudentMap.of([
+    [studentId, { studentId, studentCode: 'S1', firstName: '', lastName: '', email: '' }],
+  ]);
+  book.enrollments[offeringId] = StudentMap.of([
+    [studentId, { studentId, offeringId, dateOfEnrollment: '2020-01-01' }],
+  ]);
   book.grades[offeringId] = StudentMap.of([[studentId, seatFor(given)]]);
   book.settings = { grading: record([[offeringId, policyFor(given)]]) };
   return book;

@@ -1,8 +1,8 @@
 import { blankGradeFields } from '../../events/blank.ts';
 import type { GradingPolicy } from '../../events/entities.ts';
 import { asId, type StudentId } from '../../events/ids.ts';
-import { keysOf, record } from '../../events/record.ts';
-import type { Book, SeatGrades } from '../../projections/book/book.ts';
+import { record } from '../../events/record.ts';
+import { type Book, enrolledIn, type SeatGrades } from '../../projections/book/book.ts';
 import { StudentMap } from '../../projections/book/student-map.ts';
 import { assessmentIdAt, bookOf, offeringId } from './case-book.ts';
 import type { OracleAssessment, OracleCase } from './oracle.ts';
@@ -45,7 +45,7 @@ export const oneStudent = (
 export const classOf = (points: (number | null)[], policy: Partial<GradingPolicy> = {}): Book => {
   const book = oneStudent([graded([100], [null])], [[1]]);
   const ids = points.map((_, at) => asId<StudentId>(`s${at}`));
-  book.enrollments[offeringId] = record(
+  book.enrollments[offeringId] = StudentMap.of(
     ids.map((studentId) => [studentId, { studentId, offeringId, dateOfEnrollment: '2020-01-01' }] as const),
   );
   book.grades[offeringId] = StudentMap.of(
@@ -62,7 +62,12 @@ export const classOf = (points: (number | null)[], policy: Partial<GradingPolicy
   return book;
 };
 
-export const studentsOf = (book: Book): StudentId[] => keysOf(book.enrollments[offeringId] ?? {});
+export const studentsOf = (book: Book): StudentId[] => enrolledIn(book, offeringId);
+
+/** The student is in the class no more, and their grades stay behind. */
+export const leave = (book: Book, studentId: StudentId): void => {
+  book.enrollments[offeringId] = (book.enrollments[offeringId] ?? StudentMap.of()).without(studentId);
+};
 
 /** What the student holds in the class becomes `seat`. */
 export const putSeat = (book: Book, studentId: StudentId, seat: SeatGrades): void => {

@@ -1,7 +1,6 @@
 import type { Assessment } from '../../events/entities.ts';
 import type { AssessmentId } from '../../events/ids.ts';
-import { keysOf, record } from '../../events/record.ts';
-import type { Book } from '../../projections/book/book.ts';
+import { type Book, enrolledIn } from '../../projections/book/book.ts';
 import { policyOf } from '../../projections/settings/policy.ts';
 
 export const isExtraIn = (book: Book, assessmentId: AssessmentId): boolean => {
@@ -11,7 +10,7 @@ export const isExtraIn = (book: Book, assessmentId: AssessmentId): boolean => {
 
 /** Every problem of every enrolled student. */
 export const cellsIn = (book: Book, { assessmentId, offeringId, problems }: Assessment) =>
-  keysOf(book.enrollments[offeringId] ?? record()).flatMap((studentId) =>
+  enrolledIn(book, offeringId).flatMap((studentId) =>
     problems.map(({ problemId, max }) => ({
       max,
       points: book.grades[offeringId]?.get(studentId)?.[assessmentId]?.points[problemId],

@@ -17,7 +17,7 @@ import { createFinalGrades, finalGrades } from '../../projections/final-grades/f
 import { count } from '../counts.ts';
 import { proved } from '../proof.ts';
 import { assessmentIdAt, offeringId, problemIdAt } from './case-book.ts';
-import { classOf, putSeat, studentsOf } from './class.ts';
+import { classOf, leave, putSeat, studentsOf } from './class.ts';
 import { cellsIn, isExtraIn } from './counted-cells.ts';
 
 type Edit = (book: Book) => void;
@@ -100,7 +100,7 @@ const edits: fc.Arbitrary<Edit> = fc.oneof(
       (book) => {
         const studentId = studentsOf(book)[student];
         if (!studentId) return;
-        delete book.enrollments[offeringId]?.[studentId];
+        leave(book, studentId);
         const seats = book.grades[offeringId];
         if (seats) book.grades[offeringId] = seats.without(studentId);
       },

@@ -9,7 +9,7 @@ import { createResults } from '../../projections/final-grades/results.ts';
 import { count } from '../counts.ts';
 import { proved } from '../proof.ts';
 import { assessmentIdAt, offeringId, problemIdAt } from './case-book.ts';
-import { classOf, putSeat, studentsOf } from './class.ts';
+import { classOf, leave, putSeat, studentsOf } from './class.ts';
 
 type Edit = (book: Book) => void;
 
@@ -55,7 +55,7 @@ const edits: fc.Arbitrary<Edit> = fc.oneof(
     (at): Edit =>
       (book) => {
         const studentId = studentsOf(book)[at];
-        if (studentId) delete book.enrollments[offeringId]?.[studentId];
+        if (studentId) leave(book, studentId);
       },
   ),
 );

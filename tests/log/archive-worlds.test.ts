@@ -9,9 +9,10 @@ import { tablesAgain } from '../../machines/archive/again.ts';
 import { archiving } from '../../machines/archive/archiving.ts';
 import { comparedTables } from '../../machines/archive/compared.ts';
 import { tablesInPage } from '../../machines/archive/shown.ts';
-import { type Book, emptyBook } from '../../projections/book/book.ts';
+import { type Book, emptyBook, enrolledIn } from '../../projections/book/book.ts';
 import { gradebook } from '../../projections/book/gradebook.ts';
 import { replay } from '../../projections/book/projection.ts';
+import { restoredBook, storedBook } from '../../projections/records/stored-records.ts';
 import { goldenWorlds, worldsFiles } from './golden/worlds.ts';
 import { writeLogFile } from './whole-file.ts';
 
@@ -30,7 +31,7 @@ const namesAt = (
   seated: ReadonlySet<string>,
   isOwn: boolean,
 ): readonly string[] => [
-  ...textsIn(keysOf(book.students).flatMap((id) => (seated.has(id) === isOwn ? [book.students[id]] : []))),
+  ...textsIn([...book.students.keys()].flatMap((id) => (seated.has(id) === isOwn ? [book.students.get(id)] : []))),
   ...textsIn(keysOf(book.offerings).flatMap((id) => ((id === offeringId) === isOwn ? [book.offerings[id]] : []))),
   ...textsIn(Object.values(book.assessments).filter((one) => (one.offeringId === offeringId) === isOwn)),
   ...(isOwn ? [] : textsIn(Object.values(book.courses))),
@@ -50,11 +51,11 @@ describe('the archive of every offering in ledgers that simulated people left', 
       (
         (book) =>
         ({ events }) =>
-          structuredClone(replay(gradebook, events, book))
+          restoredBook(structuredClone(storedBook(replay(gradebook, events, book))))
       )(emptyBook()),
     );
     for (const offeringId of keysOf(books.at(-1)?.offerings ?? {})) {
-      const seated = new Set(books.flatMap((book) => keysOf(book.enrollments[offeringId] ?? {}) as string[]));
+      const seated = new Set(books.flatMap((book) => enrolledIn(book, offeringId) as string[]));
       const names = (isOwn: boolean) => new Set(books.flatMap((book) => namesAt(book, offeringId, seated, isOwn)));
       const page = atOnce(
         archiving(file, {

@@ -30,7 +30,8 @@ const renames = (device: Device, lastName: string) =>
 const openAt = (device: Device, moment: Parameters<typeof openPast>[1]) =>
   openPast(device.ledger, moment, ({ at }) => at);
 
-const nameOf = ({ book }: Pick<Device['ledger'], 'book'>): string | undefined => book().students[sample.s1]?.lastName;
+const nameOf = ({ book }: Pick<Device['ledger'], 'book'>): string | undefined =>
+  book().students.get(sample.s1)?.lastName;
 
 test('R22.11 as of a moment before this ledger began, the ledger that reaches back is shown', async () => {
   const { office, another } = await othersScene();
@@ -158,8 +159,8 @@ test('R22.14 the past of another ledger has the ids of this one, takes nothing, 
   const { past } = await pastOn(home);
   const then = past.moments.find(({ of }) => of);
   const shown = await openAt(home, then ?? { seq: 0, at: '' });
-  const idOf = (students: object): string | undefined =>
-    Object.entries(students).find(([, one]) => one.lastName === 'New')?.[0];
+  const idOf = (students: Book['students']): string | undefined =>
+    [...students.values()].find(({ lastName }) => lastName === 'New')?.studentId;
   expect(idOf(shown.book().students)).toBe(idOf(book.students));
   expect(idOf(office.ledger.book().students)).not.toBe(idOf(book.students));
   const refused = shown.dispatch({ type: 'EditStudent', studentId: asId('x-s1'), fields: { lastName: 'Never' } });

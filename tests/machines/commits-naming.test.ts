@@ -23,7 +23,7 @@ test('R23.6 the commits that name a student, or a rule, tell as much of a grade 
       const start = await ledger.history.bookAt(after, unwatched);
       const { offerings, students } = ledger.book();
       for (const offeringId of keysOf(offerings).slice(0, 2)) {
-        for (const studentId of keysOf(students).slice(0, 2)) {
+        for (const studentId of [...students.keys()].slice(0, 2)) {
           const seat = { offeringId, studentId };
           const named = await ledger.history.naming(
             wordsOfTouching(seat),

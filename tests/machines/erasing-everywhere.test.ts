@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { StudentId } from '../../events/ids.ts';
-import { keysOf } from '../../events/record.ts';
 import { count } from '../counts.ts';
 import { commandFrom } from '../histories.ts';
 import { addsStudent, type Device, does, erasingScene, idWith, readsAndBelieves } from './erasing-others-scene.ts';
@@ -72,6 +71,6 @@ const goes = async (device: Device, drawn: readonly (readonly number[])[], not: 
 };
 
 const marks = async (device: Device, studentId: StudentId): Promise<void> => {
-  expect(keysOf(device.ledger.book().students)).toContain(studentId);
+  expect([...device.ledger.book().students.keys()]).toContain(studentId);
   for (const { command, note } of marking(device.ledger.book(), studentId)) await does(device, command, note);
 };

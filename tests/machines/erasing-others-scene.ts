@@ -1,6 +1,5 @@
 import type { Command } from '../../commands/catalogue.ts';
 import { asId, type StudentId } from '../../events/ids.ts';
-import { keysOf } from '../../events/record.ts';
 import { atOnce, runAtOnce } from '../../events/steps.ts';
 import { sha256Hex } from '../../log/digest.ts';
 import { readLogFile } from '../../log/file/check.ts';
@@ -132,7 +131,7 @@ export const addsStudent = async (device: Device): Promise<StudentId> => {
 /** The id that a device has for the student whose code is this. */
 export const idWith = ({ ledger }: Device, code: string): StudentId => {
   const { students } = ledger.book();
-  const id = keysOf(students).find((one) => students[one]?.studentCode === code);
+  const id = [...students.keys()].find((one) => students.get(one)?.studentCode === code);
   if (!id) throw new Error(`nobody has the code ${code}`);
   return id;
 };

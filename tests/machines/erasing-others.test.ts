@@ -82,7 +82,7 @@ test('R21.30 what the other browser has yet to hear or to send about the student
   expect(await home.log.lines(0)).toEqual(whole);
   await home.reads();
   await home.copied();
-  expect(home.ledger.book().students).not.toHaveProperty(there);
+  expect(home.ledger.book().students.has(there)).toBe(false);
   expect(await hears('home')).toMatchObject({ kind: 'erased' });
   expect(await wordsLeft([office, home])).toEqual([]);
 });

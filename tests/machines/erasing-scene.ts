@@ -54,7 +54,7 @@ export class GrowingLedger {
 export const marking = (book: Book, studentId: StudentId): readonly AskedHere[] => {
   const [firstName, lastName, studentCode, email] = ['Zquuxfirst', 'Zquuxlast', 'Zquuxcode', 'zquux@school.example'];
   const edit = { type: 'EditStudent', studentId, fields: { firstName, lastName, studentCode, email } } as const;
-  const others = keysOf(book.students).filter((id) => id !== studentId);
+  const others = [...book.students.keys()].filter((id) => id !== studentId);
   return [
     { command: edit, note: 'of Zquuxlast.csv' },
     ...keysOf(book.offerings).flatMap((offeringId): readonly AskedHere[] => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { keysOf } from '../../events/record.ts';
 import type { Ledger } from '../../machines/ledger/ledger-port.ts';
+import { enrolledIn } from '../../projections/book/book.ts';
 import { gradeOf } from '../../projections/book/grade-of.ts';
 import { joinedLast } from '../../src/components/history/joined-last.ts';
 import { lastGrading } from '../../src/components/history/last-grading.ts';
@@ -114,14 +114,14 @@ const allOn = async (device: OthersDevice): Promise<string[]> => {
   const last = joinedLast(ledger, await device.gather());
   const lines: string[] = [];
   for (const assessmentId of book.assessmentsOf[o1] ?? []) {
-    for (const studentId of keysOf(book.enrollments[o1] ?? {})) {
+    for (const studentId of enrolledIn(book, o1)) {
       for (const [at, { problemId }] of (book.assessments[assessmentId]?.problems ?? []).entries()) {
         const found = await last({ what: 'grade', assessmentId, studentId }, [problemId]);
         const name = book.assessments[assessmentId]?.assessmentName;
         const [entry] = found?.entries ?? [];
         if (entry)
           lines.push(
-            `${name} ${book.students[studentId]?.studentCode} P${at}: ${entry.commit.id} ${entry.from} ${entry.to}`,
+            `${name} ${book.students.get(studentId)?.studentCode} P${at}: ${entry.commit.id} ${entry.from} ${entry.to}`,
           );
       }
     }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { keysOf } from '../../events/record.ts';
 import { unwatched } from '../../machines/ledger/unwatched.ts';
 import { causeWords } from '../../messages/screens/why-changed.ts';
+import { enrolledIn } from '../../projections/book/book.ts';
 import type { Seat } from '../../projections/events/touching.ts';
 import { plus, standingIn } from '../../projections/why/why-changed.ts';
 import { joinedWhy } from '../../src/components/history/joined-why.ts';
@@ -117,7 +117,7 @@ test('R22.15 random stories: every device gives the same reasons, and their effe
         for (const reader of Object.values(devices)) await reader.reads();
       }
       for (const device of Object.values(devices)) await device.copied();
-      for (const studentId of keysOf(office.ledger.book().enrollments[o1] ?? {})) {
+      for (const studentId of enrolledIn(office.ledger.book(), o1)) {
         const seat = { offeringId: o1, studentId };
         const tellings = [];
         for (const device of Object.values(devices)) {
@@ -139,9 +139,9 @@ test('R22.15 random stories: every device gives the same reasons, and their effe
 
 /** By the code, which all of them know. */
 const sameStudent = async ({ ledger }: OthersDevice, office: OthersDevice, studentId: Seat['studentId']) => {
-  const code = office.ledger.book().students[studentId]?.studentCode;
+  const code = office.ledger.book().students.get(studentId)?.studentCode;
   const { students } = ledger.book();
-  return keysOf(students).find((id) => students[id]?.studentCode === code) ?? studentId;
+  return [...students.keys()].find((id) => students.get(id)?.studentCode === code) ?? studentId;
 };
 
 test('R22.15 a question about the time since the computer began asks no other ledger', async () => {

@@ -111,10 +111,10 @@ test('what another device changed elsewhere is no part of the load, and is not u
   await scores(scene, [7, 3]);
   await scene.call('POST', '/user/student/x-s4/edit', { firstName: 'Ada' });
   await loads(scene, fileWish([chemistry], [o1]));
-  expect(scene.ledger.book().students[sample.s4]?.firstName).toBe('Ada');
+  expect(scene.ledger.book().students.get(sample.s4)?.firstName).toBe('Ada');
   scene.ledger.undo();
   await scene.until(() => isSent(scene));
-  expect(scene.ledger.book().students[sample.s4]?.firstName).toBe('Ada');
+  expect(scene.ledger.book().students.get(sample.s4)?.firstName).toBe('Ada');
   expect(pointsOf(scene)).toEqual([7, 3]);
 });
 
@@ -296,5 +296,5 @@ test('a reply that lacks what was not loaded is not taken: the next reading tell
   await scene.until(() => scene.sync.status().mode === 'resting');
   expect(pointsOf(scene)).toEqual([7, 3]);
   expect(scene.ledger.status().owed).toMatchObject({ count: 0, isDoubted: false });
-  expect(Object.keys(scene.ledger.book().students)).toHaveLength(4);
+  expect(scene.ledger.book().students.size).toBe(4);
 });

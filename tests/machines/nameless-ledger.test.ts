@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { asId, type OfferingId, type StudentId } from '../../events/ids.ts';
-import { keysOf, record } from '../../events/record.ts';
+import { record } from '../../events/record.ts';
 import { memoryLog } from '../../log/stored/memory.ts';
 import { namelessLedger, shuffledNumbers } from '../../machines/views/nameless-ledger.ts';
+import { enrolledIn } from '../../projections/book/book.ts';
 import { policyOf } from '../../projections/settings/policy.ts';
 import { toldBook } from '../book-values.ts';
 import { count } from '../counts.ts';
@@ -19,11 +20,7 @@ const opened = async () => {
   const leyla = asId<StudentId>('s77');
   ledger.dispatch({ type: 'AddStudent', studentId: leyla, fields: called });
   ledger.dispatch({ type: 'EnrollStudents', offeringId: asId('o1'), studentIds: [leyla] });
-  const numbers = shuffledNumbers(
-    keysOf(ledger.book().enrollments[asId<OfferingId>('o1')] ?? record()),
-    [asId('cem')],
-    () => 0.4,
-  );
+  const numbers = shuffledNumbers(enrolledIn(ledger.book(), asId<OfferingId>('o1')), [asId('cem')], () => 0.4);
   return { ledger, numbers, leyla, nameless: namelessLedger(ledger, numbers, words) };
 };
 
@@ -37,10 +34,10 @@ test('R9.16 with names hidden nothing of the book tells what a student is called
           const before = toldBook(ledger.book());
           const done = nameless.dispatch(commandFrom(draw, nameless.book(), []));
           if (!done.ok) expect(toldBook(ledger.book())).toEqual(before);
-          expect(ledger.book().students[leyla]).toEqual({ studentId: leyla, ...called });
-          const shown = JSON.stringify([nameless.book().students, nameless.book().studentByCode]);
+          expect(ledger.book().students.get(leyla)).toEqual({ studentId: leyla, ...called });
+          const shown = JSON.stringify([...nameless.book().students, ...nameless.book().studentByCode]);
           for (const told of Object.values(called)) expect(shown.toLowerCase()).not.toContain(told.toLowerCase());
-          expect(JSON.stringify(ledger.book().students)).not.toContain('Student ');
+          expect(JSON.stringify([...ledger.book().students])).not.toContain('Student ');
           const { students: _, studentByCode: __, ...rest } = nameless.book();
           const { notes: ___, ...settings } = ledger.book().settings;
           expect(rest).toMatchObject({ grades: ledger.book().grades, settings });
@@ -55,10 +52,10 @@ test('R9.16 with names hidden nothing of the book tells what a student is called
 
 test('R9.16 each student has one number, those of the offering the first, also who comes later', async () => {
   const { ledger, nameless, numbers, leyla } = await opened();
-  const codes = () => Object.values(nameless.book().students).map(({ studentCode }) => studentCode);
+  const codes = () => [...nameless.book().students.values()].map(({ studentCode }) => studentCode);
   expect(new Set(codes())).toEqual(new Set(['1', '2', '3', '4']));
-  expect(nameless.book().students[asId<StudentId>('cem')]?.studentCode).toBe('4');
-  const mine = nameless.book().students[leyla];
+  expect(nameless.book().students.get(asId<StudentId>('cem'))?.studentCode).toBe('4');
+  const mine = nameless.book().students.get(leyla);
   expect(mine).toEqual({
     studentId: leyla,
     studentCode: String(numbers.get(leyla)),
@@ -67,8 +64,8 @@ test('R9.16 each student has one number, those of the offering the first, also w
     email: '',
   });
   ledger.dispatch({ type: 'AddStudent', studentId: asId('dora'), fields: { lastName: 'Dora' } });
-  expect(nameless.book().students[asId<StudentId>('dora')]?.studentCode).toBe('5');
-  expect(nameless.book().students[leyla]).toEqual(mine);
+  expect(nameless.book().students.get(asId<StudentId>('dora'))?.studentCode).toBe('5');
+  expect(nameless.book().students.get(leyla)).toEqual(mine);
   expect(nameless.book()).toBe(nameless.book());
 });
 
@@ -91,7 +88,7 @@ test('R9.16 a score counts as ever, what holds a name is refused in words, and h
     await nameless.applyInSlices(graded, {}, { tell: () => undefined, signal: new AbortController().signal }),
   ).toMatchObject({ ok: true });
   const students = nameless.book();
-  expect(students.students[leyla]?.lastName).toMatch(/^Student \d$/u);
+  expect(students.students.get(leyla)?.lastName).toMatch(/^Student \d$/u);
   const notes = [{ studentId: leyla, assessmentId, text: 'Leyla came late' }];
   expect(ledger.dispatch({ type: 'EditNotes', offeringId, notes })).toMatchObject({ ok: true });
   expect(nameless.dispatch({ type: 'EditNotes', offeringId, notes })).toEqual({ ok: false, refusal });

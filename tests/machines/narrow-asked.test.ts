@@ -74,7 +74,7 @@ describe('what belongs to an item is read, and nothing else', () => {
     const book = one.ledger.book();
     expect(pointsOf(one)).toEqual([8, 2]);
     expect(book.offerings[o1]?.period).toBe('Theirs');
-    expect(book.enrollments[o1]?.[s1]?.dateOfEnrollment).toBe('2026-02-05');
+    expect(book.enrollments[o1]?.get(s1)?.dateOfEnrollment).toBe('2026-02-05');
   });
 });
 
@@ -104,12 +104,12 @@ describe('everything is read', () => {
     await call('POST', `/user/enrollment/offering/${o3}/student/${s1}/add`, {});
     await looks(one, student);
     expect(one.asked).toEqual([...theStudent, everything]);
-    expect(one.ledger.book().enrollments[o3 as OfferingId]?.[s1]).toBeDefined();
+    expect(one.ledger.book().enrollments[o3 as OfferingId]?.get(s1)).toBeDefined();
 
     await call('DELETE', `/user/enrollment/offering/${o1}/student/${s1}/delete`);
     await looks(one, student);
     expect(one.asked).toEqual([...theStudent, everything]);
-    expect(one.ledger.book().enrollments[o1]?.[s1]).toBeUndefined();
+    expect(one.ledger.book().enrollments[o1]?.get(s1)).toBeUndefined();
   });
 });
 

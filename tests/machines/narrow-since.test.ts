@@ -117,6 +117,6 @@ describe('where the server says its revision', () => {
     await call('DELETE', `/user/enrollment/offering/${o1}/student/${s1}/delete`);
     await looks(one);
     expect(one.asked.at(-1)).toBe(everything);
-    expect(one.ledger.book().enrollments[o1]?.[s1]).toBeUndefined();
+    expect(one.ledger.book().enrollments[o1]?.get(s1)).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Command } from '../../commands/catalogue.ts';
 import type { CommitId } from '../../events/ids.ts';
 import { keysOf, record } from '../../events/record.ts';
-import type { Book } from '../../projections/book/book.ts';
+import { type Book, enrolledIn } from '../../projections/book/book.ts';
 import { isSent, sample } from './loading-scene.ts';
 import type { othersScene } from './others-scene.ts';
 
@@ -27,13 +27,13 @@ const kinds: readonly ((book: Book, value: number, place: number) => Command)[] 
   (book, value, place) => {
     const assessmentId = pick(keysOf(book.assessments), place);
     const { offeringId = o1, problems = [] } = book.assessments[assessmentId] ?? {};
-    const studentId = pick(keysOf(book.enrollments[offeringId] ?? {}), place);
+    const studentId = pick(enrolledIn(book, offeringId), place);
     const change = { points: record([[pick(problems, place).problemId, value] as const]) };
     return { type: 'EditGrades', offeringId, edits: [{ assessmentId, studentId, change }] };
   },
   (book, value, place) => ({
     type: 'EditStudent',
-    studentId: pick(keysOf(book.students), place),
+    studentId: pick([...book.students.keys()], place),
     fields: { lastName: `Name ${value}` },
   }),
   (_, value) => ({ type: 'AddStudent', fields: { studentCode: `N${value}`, lastName: `New ${value}` } }),
@@ -51,13 +51,13 @@ const kinds: readonly ((book: Book, value: number, place: number) => Command)[] 
   (book, value, place) => ({
     type: 'EnrollStudents',
     offeringId: o1,
-    studentIds: [pick(keysOf(book.students), place)],
+    studentIds: [pick([...book.students.keys()], place)],
     dateOfEnrollment: `2026-09-${10 + (value % 20)}`,
   }),
   (book, value, place) => ({
     type: 'EditNotes',
     offeringId: o1,
-    notes: [{ studentId: pick(keysOf(book.enrollments[o1] ?? {}), place), assessmentId: a1, text: `note ${value}` }],
+    notes: [{ studentId: pick(enrolledIn(book, o1), place), assessmentId: a1, text: `note ${value}` }],
   }),
   (_, value) => ({ type: 'EditGradingPolicy', offeringId: o1, policy: { nearCutOff: value } }),
 ];

@@ -169,7 +169,7 @@ test('R22.8 the history of a student has what was done to them under another id'
   await home.until(() => isSent(home));
   await office.reads();
   const { studentByCode } = office.ledger.book();
-  const studentId = studentByCode.n1;
+  const studentId = studentByCode.get('n1');
   if (!studentId) throw new Error('the student did not come');
   await saved(office.ledger, { type: 'EnrollStudents', offeringId: o1, studentIds: [studentId] });
   await office.until(() => isSent(office));

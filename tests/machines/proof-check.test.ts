@@ -4,6 +4,7 @@ import { sha256Hex } from '../../log/digest.ts';
 import { memoryLog } from '../../log/stored/memory.ts';
 import { unwatched } from '../../machines/ledger/unwatched.ts';
 import { checkProof, proofInLedger } from '../../machines/proof-check.ts';
+import { enrolledIn } from '../../projections/book/book.ts';
 import { proofOf } from '../../projections/final-grades/proof.ts';
 import { making, open, saved } from './opened-ledger.ts';
 import { began, typed } from './sliced-class.ts';
@@ -14,7 +15,7 @@ test('R20.5 a proof is compared with the ledger at its commit: the same, another
   const [offeringId] = keysOf(ledger.book().offerings);
   if (!offeringId) throw new Error('no offering');
   await saved(ledger, { type: 'AddWeightSet', offeringId, weights: { a0: 1 } as never });
-  const [receiver] = keysOf(ledger.book().enrollments[offeringId] ?? {});
+  const [receiver] = enrolledIn(ledger.book(), offeringId);
   const word = { letter: 'A', reason: 'Appeal' };
   await saved(ledger, { type: 'EditGradingPolicy', offeringId, policy: { given: { [receiver ?? '']: word } } });
   typed(ledger, 1, 50);

@@ -3,6 +3,8 @@ import { endpoints } from '../../api/endpoints.ts';
 import type { Remote, RemoteReply, RemoteRequest } from '../../api/remote.ts';
 import { memoryLog } from '../../log/stored/memory.ts';
 import type { ReadingProgress } from '../../machines/sync/sync-port.ts';
+import type { Book } from '../../projections/book/book.ts';
+import { storedBook } from '../../projections/records/stored-records.ts';
 import { deviceOn, loadingScene, sample } from './loading-scene.ts';
 import { making } from './opened-ledger.ts';
 
@@ -57,7 +59,7 @@ const refusesAtOnce =
     path === everything ? reply : undefined;
 
 /** The same without the ids that each device gives to problems. */
-const said = (book: object): unknown => JSON.parse(JSON.stringify(book));
+const said = (book: Book): unknown => JSON.parse(JSON.stringify(storedBook(book)));
 
 describe('a server that does not hand out everything at once is read list by list', () => {
   test.each([404, 405, 413, 501])('at once where it answers %s, and everything is here then', async (status) => {

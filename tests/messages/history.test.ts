@@ -3,6 +3,7 @@ import { asId, type StudentId } from '../../events/ids.ts';
 import { commitWords } from '../../messages/commit-words.ts';
 import { changeName, howText } from '../../messages/screens/history.ts';
 import { emptyBook } from '../../projections/book/book.ts';
+import { StudentMap } from '../../projections/book/student-map.ts';
 import type { Change } from '../../projections/events/changes.ts';
 import { sectionKeptHere } from '../../projections/settings/settings.ts';
 import { snapshotOf } from '../builders.ts';
@@ -73,7 +74,7 @@ test('enrollments, grades and excuses that go with a student are said as that st
   ];
   const back = of('s1').map(({ from, to, ...change }) => ({ ...change, from: to, to: from }));
   expect(said('DeleteStudent', of('s1'))).toBe('Student deleted: Brandt, Uwe');
-  const again = { ...book, students: { s1: student } };
+  const again = { ...book, students: StudentMap.of([[asId<StudentId>('s1'), student]]) };
   expect(said('UndoCommit', back, {}, again)).toBe('Taken back: Brandt, Uwe');
   expect(said('UndoCommits', [...of('s1'), ...of('s2')])).toBe('Taken back: Brandt, Uwe and 1 other');
   expect(said('ReadBackend', [...of('s1'), graded(3, 1)], { isElsewhere: true })).toBe(

@@ -16,6 +16,7 @@ import {
   tagName,
 } from '../../messages/naming.ts';
 import type { Book } from '../../projections/book/book.ts';
+import { StudentMap } from '../../projections/book/student-map.ts';
 import { a1, a2, ana, ben, c1, c2, cem, classroom, courseOf, o1, o2, offeringOf, p, studentOf } from '../builders.ts';
 import { bookOf } from '../given.ts';
 import { said } from './said.ts';
@@ -54,7 +55,7 @@ describe('what a thing is called', () => {
   const empty = { period: '', yearOfStart: null, section: '', tag: '' };
   const withStudent = (fields: Partial<StudentFields>): Book => ({
     ...fall,
-    students: { [ana]: studentOf(ana, fields) },
+    students: StudentMap.of([[ana, studentOf(ana, fields)]]),
   });
   const subject = (item: object): string => subjectName(fall, item as Parameters<typeof subjectName>[1]);
   said([

@@ -7,7 +7,7 @@ import type { OfferingId, StudentId } from '../../events/ids.ts';
 import { itemKey } from '../../events/items.ts';
 import { keysOf, record } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
-import { assessmentsIn, type Book, emptyBook } from '../../projections/book/book.ts';
+import { assessmentsIn, type Book, emptyBook, enrolledIn } from '../../projections/book/book.ts';
 import { valueIn } from '../../projections/book/items.ts';
 import type { Crossing } from '../../projections/compare/changed-finals.ts';
 import { compare } from '../../projections/compare/compare.ts';
@@ -77,7 +77,7 @@ const commandsIn = (book: Book, offeringId: OfferingId, given: Given): readonly 
   const shortened: readonly Command[] = last ? [{ type: 'DeleteAssessment', assessmentId: last.assessmentId }] : [];
   const problemId = assessment?.problems[0]?.problemId;
   if (!problemId) return [...unweighted, lettered, ...shortened];
-  const edits = keysOf(book.enrollments[offeringId] ?? record()).map((studentId, at) => ({
+  const edits = enrolledIn(book, offeringId).map((studentId, at) => ({
     assessmentId: assessment.assessmentId,
     studentId,
     change: { points: record([[problemId, points[at % points.length] ?? null]]) },

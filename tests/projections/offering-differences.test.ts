@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Command } from '../../commands/catalogue.ts';
 import { trial } from '../../commands/trial.ts';
-import { keysOf, record } from '../../events/record.ts';
+import { record } from '../../events/record.ts';
 import { readWire } from '../../events/wire-read.ts';
 import { writeWire } from '../../events/wire-write.ts';
-import type { Book } from '../../projections/book/book.ts';
+import { type Book, enrolledIn } from '../../projections/book/book.ts';
 import { workingData } from '../../projections/book/working-data.ts';
 import {
   type OfferingDifferences,
@@ -96,10 +96,10 @@ test('R13.7 it shows the grades and final grades as they were, and students as t
     { type: 'EditGradingPolicy', offeringId: b.o1, policy: { decimals: 0 } },
   );
   const { book } = besideToday(today);
-  expect(book.students[b.ana]?.lastName).toBe('Then');
+  expect(book.students.get(b.ana)?.lastName).toBe('Then');
   const shown = (of: Book) => [...finalGrades(of, b.o1).students].map(([id, { official }]) => [id, official.final]);
   expect(shown(book)).toEqual(shown(then));
-  expect(today.students[b.ana]?.lastName).toBe('Now');
+  expect(today.students.get(b.ana)?.lastName).toBe('Now');
 });
 
 test('R13.7 what is shown is a sound book, with everybody who was enrolled and the offering in its course', () => {
@@ -113,7 +113,7 @@ test('R13.7 what is shown is a sound book, with everybody who was enrolled and t
     const { book, offeringId } = besideToday(after(...commands));
     expect(faultsOf(book)).toEqual([]);
     expect(Object.values(book.offeringsOf)).toEqual([[offeringId]]);
-    expect(keysOf(book.enrollments[offeringId] ?? {})).toHaveLength(2);
+    expect(enrolledIn(book, offeringId)).toHaveLength(2);
   }
 });
 

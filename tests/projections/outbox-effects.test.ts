@@ -84,7 +84,10 @@ describe('deleting takes along what lies beneath', () => {
     const { students } = bookOf(...facts);
     const records = recorded(
       facts,
-      [unenrolled(ana, record([[a1, gradeOf([7, 3])]])), { type: 'StudentDeleted', student: students[ana] as Student }],
+      [
+        unenrolled(ana, record([[a1, gradeOf([7, 3])]])),
+        { type: 'StudentDeleted', student: students.get(ana) as Student },
+      ],
       sent([theStudent]),
       applied(),
     );

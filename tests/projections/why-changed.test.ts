@@ -4,7 +4,7 @@ import { advance } from '../../commands/decision.ts';
 import type { DomainEvent } from '../../events/catalogue.ts';
 import { asId, type OfferingId, type StudentId } from '../../events/ids.ts';
 import { keysOf, record } from '../../events/record.ts';
-import { assessmentsIn, type Book } from '../../projections/book/book.ts';
+import { assessmentsIn, type Book, enrolledIn } from '../../projections/book/book.ts';
 import { workingData } from '../../projections/book/working-data.ts';
 import type { Fraction } from '../../projections/final-grades/exact.ts';
 import { explain } from '../../projections/final-grades/explain.ts';
@@ -60,7 +60,7 @@ const grading = [
 /** A beginning in which every student has points in every problem, some of them more than its maximum. */
 const everythingGraded = (book: Book, points: number): readonly DomainEvent[] =>
   keysOf(book.enrollments).flatMap((offeringId) =>
-    keysOf(book.enrollments[offeringId] ?? {}).map((studentId, nth): DomainEvent => {
+    enrolledIn(book, offeringId).map((studentId, nth): DomainEvent => {
       const grades = assessmentsIn(book, offeringId).map(({ assessmentId, problems }, at) => {
         const to = { points: record(problems.map(({ problemId }) => [problemId, (points + 3 * nth + at) % 12])) };
         return [assessmentId, { from: {}, to }] as const;
@@ -86,7 +86,7 @@ test('R23.6 effects add up exactly to the change, commit by commit, and grouping
           return { seq: n + 1, at: '', command: { type: command.type }, events: n === baseline ? [data] : events };
         });
         const offerings = new Set(books.flatMap((book) => keysOf(book.offerings)));
-        const students = new Set(books.flatMap((book) => keysOf(book.students)));
+        const students = new Set(books.flatMap((book) => [...book.students.keys()]));
         for (const offeringId of [...offerings, asId<OfferingId>('never')].slice(0, 3)) {
           for (const studentId of [...students].slice(0, 3)) {
             const seat = { offeringId, studentId };
@@ -251,7 +251,7 @@ test('R23.6 whatever touches a grade has one of the words by which its commit is
         let book = books[n] as Book;
         for (const event of events) {
           for (const offeringId of keysOf(book.offerings)) {
-            for (const studentId of keysOf(book.students)) {
+            for (const studentId of book.students.keys()) {
               const one = { offeringId, studentId };
               if (touchingIn(book, event, one).length === 0) continue;
               expect(wordsOfTouching(one).some((word) => JSON.stringify(event).includes(word))).toBe(true);

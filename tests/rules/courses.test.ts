@@ -101,7 +101,7 @@ test('R1.7 deleting a course deletes its offerings and all that these hold; stud
   expect(Object.keys(book.offerings)).toEqual([o2]);
   expect(book.assessments).toEqual({});
   expect(Object.keys(book.enrollments)).toEqual([o2]);
-  expect(Object.keys(book.students)).toHaveLength(2);
+  expect(book.students.size).toBe(2);
   expect(book.settings).toEqual({});
 });
 

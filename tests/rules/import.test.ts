@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ImportPlan } from '../../commands/catalogue.ts';
 import { record } from '../../events/record.ts';
+import { enrolledIn } from '../../projections/book/book.ts';
 import {
   a1,
   a2,
@@ -120,14 +121,14 @@ test('R10.2 new students and assessments get fresh ids and are enrolled and grad
   const book = given(...facts)
     .when(whole)
     .after();
-  const diaId = Object.values(book.students).find(({ studentCode }) => studentCode === 'D4')?.studentId ?? nobody;
+  const diaId = [...book.students.values()].find(({ studentCode }) => studentCode === 'D4')?.studentId ?? nobody;
   const quizId = book.assessmentsOf[o1]?.at(-1) ?? nobody;
   const [first, second] = book.assessments[quizId]?.problems.map(({ problemId }) => problemId) ?? [];
   if (!first || !second) throw new Error('The quiz has no problems.');
 
-  expect(book.students[diaId]).toEqual({ ...fields, studentId: diaId });
-  expect(Object.keys(book.enrollments[o1] ?? {}).sort()).toEqual([ana, ben, cem, diaId].sort());
-  expect(book.students[ana]?.email).toBe('ana@example.com');
+  expect(book.students.get(diaId)).toEqual({ ...fields, studentId: diaId });
+  expect(enrolledIn(book, o1).sort()).toEqual([ana, ben, cem, diaId].sort());
+  expect(book.students.get(ana)?.email).toBe('ana@example.com');
   const blank = gradeOf([]);
   expect(record(book.grades[o1])).toEqual({
     [ana]: { [a1]: gradeOf([9, 4]) },

@@ -1,6 +1,6 @@
 import type { Command, CommandType } from '../../commands/catalogue.ts';
 import { type AssessmentId, asId, type CourseId, type ProblemId, type StudentId } from '../../events/ids.ts';
-import { keysOf, record } from '../../events/record.ts';
+import { record } from '../../events/record.ts';
 import { classOf } from './named-world.ts';
 import type { Tab } from './world/tab.ts';
 
@@ -15,7 +15,7 @@ export const sceneOf = (tab: Tab) => {
   const weightSetIds = (book.offerings[offeringId]?.weightSets ?? []).map(({ weightSetId }) => weightSetId);
   const [first = asId<StudentId>(''), second = asId<StudentId>('')] = studentIds;
   const [problemId = asId<ProblemId>('')] = problemIds;
-  const everybody = keysOf(book.students);
+  const everybody = [...book.students.keys()];
   return {
     everybody,
     offeringId,

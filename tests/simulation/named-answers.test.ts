@@ -39,7 +39,7 @@ const enrolls = (world: World): void => {
   for (const studentCode of ['Y8', 'Z9'])
     does(tab, { type: 'AddStudent', fields: { studentCode, lastName: studentCode } });
   const seated = new Set<string>(classOf(tab).studentIds);
-  const studentIds = Object.values(tab.ledger.book().students)
+  const studentIds = [...tab.ledger.book().students.values()]
     .map(({ studentId }) => studentId)
     .filter((studentId) => !seated.has(studentId));
   does(tab, { type: 'EnrollStudents', offeringId, studentIds });

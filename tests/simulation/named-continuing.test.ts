@@ -135,7 +135,7 @@ test.each(ways)(
     await wiped(world);
     expect(await continues(world, file)).toBeUndefined();
     const book = tabOf(world, 1).ledger.book();
-    expect(Object.values(book.students).map(({ studentCode }) => studentCode)).toContain('Z9');
+    expect([...book.students.values()].map(({ studentCode }) => studentCode)).toContain('Z9');
     await world.schedule.run(20 * minutes);
     isThereOnce(world);
     await isSettled(world);

@@ -3,7 +3,7 @@ import type { Command } from '../../commands/catalogue.ts';
 import type { Json } from '../../events/entities.ts';
 import { type Excuse, excusedOf, excusesIn } from '../../events/excuses.ts';
 import { type AssessmentId, asId, type StudentId } from '../../events/ids.ts';
-import { keysOf, record } from '../../events/record.ts';
+import { record } from '../../events/record.ts';
 import { allOwed } from '../../projections/outbox/outbox.ts';
 import { comes, pageOf, signsOut } from './named-session.ts';
 import { ana, begun, classOf, does, keyed, lose, plain, rests, tabOf } from './named-world.ts';
@@ -220,7 +220,7 @@ test('of an older list with one broken entry, the sound excuses stay when somebo
   const world = await begun(keyed);
   const tab = tabOf(world);
   does(tab, { type: 'AddStudent', fields: { lastName: 'Deniz', studentCode: '77' } });
-  const made = keysOf(tab.ledger.book().students).at(-1) ?? asId<StudentId>('');
+  const made = [...tab.ledger.book().students.keys()].at(-1) ?? asId<StudentId>('');
   const { offeringId, assessmentId } = classOf(tab);
   does(tab, { type: 'EnrollStudents', offeringId, studentIds: [made] });
   await world.schedule.run(20_000);

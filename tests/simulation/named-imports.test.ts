@@ -68,7 +68,7 @@ describe.each([
     expect(thereOf(world)).toEqual(whole);
     expect(firstScore(world)).toBe(2);
     expect(tab.ledger.book().grades[offeringId]?.get(studentIds[1] as never)?.[assessmentId]?.points).not.toEqual({});
-    expect(tab.ledger.book().students[studentIds[2] as never]).toBeUndefined();
+    expect(tab.ledger.book().students.get(studentIds[2] as never)).toBeUndefined();
   });
 
   test('of which another device has edited one cell is sent but for that cell, about which the instructor is asked', async () => {
@@ -194,7 +194,7 @@ describe.each([
       expect(thereOf(world)).toEqual(whole);
       expect(firstScore(world)).toBe(2);
       expect(scoreThere(world, tab, 1)).toBe(5);
-      expect(tab.ledger.book().students[studentIds[2] as never]).toBeUndefined();
+      expect(tab.ledger.book().students.get(studentIds[2] as never)).toBeUndefined();
     },
   );
 

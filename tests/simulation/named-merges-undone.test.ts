@@ -114,7 +114,7 @@ describe.each([
     const tab = tabOf(world);
     does(tab, { type: 'AddStudent', fields: { lastName: 'Deniz' } });
     const [kept, other] = [newestOf(tab), studentAt(tab, 1)];
-    const { studentCode } = tab.ledger.book().students[other] ?? { studentCode: '' };
+    const { studentCode } = tab.ledger.book().students.get(other) ?? { studentCode: '' };
     scores(tab, 7, 1);
     await world.schedule.run(60_000);
     merges(tab, kept, other);

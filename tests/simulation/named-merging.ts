@@ -1,6 +1,6 @@
 import { excusesIn } from '../../events/excuses.ts';
 import { asId, type StudentId } from '../../events/ids.ts';
-import { keysOf, record } from '../../events/record.ts';
+import { record } from '../../events/record.ts';
 import { contestedIn, type MergeSide } from '../../projections/changes/merge.ts';
 import { ana, classOf, does } from './named-world.ts';
 import type { Tab } from './world/tab.ts';
@@ -9,7 +9,7 @@ import type { World } from './world/world.ts';
 export const studentAt = (tab: Tab, at: number): StudentId => classOf(tab).studentIds[at] ?? asId<StudentId>('');
 
 /** The student who was added last. */
-export const newestOf = (tab: Tab): StudentId => keysOf(tab.ledger.book().students).at(-1) ?? asId<StudentId>('');
+export const newestOf = (tab: Tab): StudentId => [...tab.ledger.book().students.keys()].at(-1) ?? asId<StudentId>('');
 
 export const merges = (tab: Tab, kept: StudentId, other: StudentId, whose: MergeSide = 'kept'): void => {
   const pair = { kept, other };

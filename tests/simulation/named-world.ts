@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { Command } from '../../commands/catalogue.ts';
 import { type AssessmentId, asId, type OfferingId, type ProblemId, type StudentId } from '../../events/ids.ts';
 import { keysOf, record } from '../../events/record.ts';
+import { enrolledIn } from '../../projections/book/book.ts';
 import { allOwed } from '../../projections/outbox/outbox.ts';
 import { differencesFrom } from './world/converged.ts';
 import { violationsOf } from './world/invariants.ts';
@@ -48,7 +49,7 @@ export const classOf = (tab: Tab) => {
   const book = tab.ledger.book();
   const [offeringId = asId<OfferingId>('')] = keysOf(book.offerings);
   const [assessmentId = asId<AssessmentId>('')] = book.assessmentsOf[offeringId] ?? [];
-  const studentIds: StudentId[] = keysOf(book.enrollments[offeringId] ?? record());
+  const studentIds: StudentId[] = enrolledIn(book, offeringId);
   const [problemId = asId<ProblemId>('')] = (book.assessments[assessmentId]?.problems ?? []).map(
     (one) => one.problemId,
   );

@@ -6,7 +6,7 @@ import { type Item, itemKey, type Noun } from '../../events/items.ts';
 import { isRecord, keysOf, record } from '../../events/record.ts';
 import { readWire } from '../../events/wire-read.ts';
 import { writeWire } from '../../events/wire-write.ts';
-import type { Book, Stores } from '../../projections/book/book.ts';
+import { type Book, enrolledIn, type Stores } from '../../projections/book/book.ts';
 import { workingData } from '../../projections/book/working-data.ts';
 import { noChanges } from '../../projections/history/last-changes.ts';
 import { emptyOutbox } from '../../projections/outbox/outbox.ts';
@@ -22,7 +22,7 @@ export const inStep = (book: Book, wireIds: readonly string[] = []): Records => 
     ['course', keysOf(book.courses)],
     ['offering', keysOf(book.offerings)],
     ['assessment', keysOf(book.assessments)],
-    ['student', keysOf(book.students)],
+    ['student', [...book.students.keys()]],
   ];
   for (const [noun, ids] of nouns) for (const id of ids) if (wireIds.includes(id)) outbox.ids[noun][id] = `${id}-there`;
   return { book, outbox };
@@ -97,9 +97,9 @@ export const itemsIn = (...stores: readonly Stores[]): readonly Item[] => {
     for (const courseId of keysOf(one.courses)) put({ of: 'course', courseId });
     for (const offeringId of keysOf(one.offerings)) put({ of: 'offering', offeringId });
     for (const assessmentId of keysOf(one.assessments)) put({ of: 'assessment', assessmentId });
-    for (const studentId of keysOf(one.students)) put({ of: 'student', studentId });
+    for (const studentId of one.students.keys()) put({ of: 'student', studentId });
     for (const offeringId of keysOf(one.enrollments)) {
-      for (const studentId of keysOf(one.enrollments[offeringId] ?? {})) put({ of: 'seat', offeringId, studentId });
+      for (const studentId of enrolledIn(one, offeringId)) put({ of: 'seat', offeringId, studentId });
     }
     for (const offeringId of keysOf(one.grades)) {
       for (const studentId of keysOf(record(one.grades[offeringId]))) {

@@ -42,7 +42,7 @@ const fill = (book: Book, data: Partial<WorkingData>): void => {
     book.offerings[offering.offeringId] = structuredCopy(offering);
     listAt(book.offeringsOf, offering.courseId).push(offering.offeringId);
     listAt(book.assessmentsOf, offering.offeringId);
-    book.enrollments[offering.offeringId] = record();
+    book.enrollments[offering.offeringId] = StudentMap.of();
     book.grades[offering.offeringId] = StudentMap.of();
   }
   for (const assessment of assessments) {
@@ -50,7 +50,7 @@ const fill = (book: Book, data: Partial<WorkingData>): void => {
     listAt(book.assessmentsOf, assessment.offeringId).push(assessment.assessmentId);
   }
   for (const student of students) {
-    book.students[student.studentId] = { ...student };
+    book.students = book.students.with(student.studentId, { ...student });
     claimCode(book, student);
   }
   for (const enrollment of enrollments) enroll(book, enrollment, record());

@@ -108,8 +108,8 @@ const rowInBook = (book: Book, data: Rows): Impossibility | undefined => {
     ...courses.map(({ courseId: id }) => [id, book.courses[id]] as const),
     ...offerings.map(({ offeringId: id }) => [id, book.offerings[id]] as const),
     ...assessments.map(({ assessmentId: id }) => [id, book.assessments[id]] as const),
-    ...students.map(({ studentId: id }) => [id, book.students[id]] as const),
-    ...enrollments.map(({ offeringId, studentId: id }) => [id, book.enrollments[offeringId]?.[id]] as const),
+    ...students.map(({ studentId: id }) => [id, book.students.get(id)] as const),
+    ...enrollments.map(({ offeringId, studentId: id }) => [id, book.enrollments[offeringId]?.get(id)] as const),
   ].find(([, row]) => row !== undefined);
   return known && { why: 'there already', id: known[0] };
 };

@@ -35,6 +35,6 @@ export const gradeEffects: Effects<'GradeEdited'> = {
 };
 
 const isAsLeft = (book: Book, { offeringId, assessmentId, studentId, to }: EditedCell): boolean =>
-  book.enrollments[offeringId]?.[studentId] !== undefined &&
+  book.enrollments[offeringId]?.has(studentId) === true &&
   hasProblems(book, assessmentId, keysOf(to.points ?? record())) &&
   partsChangedSince(gradeOf(book, offeringId, assessmentId, studentId), to).length === 0;

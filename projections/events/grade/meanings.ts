@@ -18,7 +18,7 @@ export const gradeMeanings: Meanings<'GradeEdited'> = {
   GradeEdited: {
     impossible: (book, event) => {
       const { offeringId, studentId } = event;
-      if (!book.enrollments[offeringId]?.[studentId]) return { why: 'not there', id: studentId };
+      if (!book.enrollments[offeringId]?.has(studentId)) return { why: 'not there', id: studentId };
       for (const { assessmentId, from, to } of cellsOf(event)) {
         const assessment = book.assessments[assessmentId];
         if (assessment?.offeringId !== offeringId) return { why: 'not there', id: assessmentId };

@@ -1,5 +1,4 @@
 import { notesSection } from '../../../events/notes.ts';
-import { keysOf, record } from '../../../events/record.ts';
 import { sameValue } from '../../../events/same-value.ts';
 import { structuredCopy } from '../../book/structured-copy.ts';
 import { StudentMap } from '../../book/student-map.ts';
@@ -17,7 +16,7 @@ export const offeringEffects: Effects<'OfferingAdded' | 'OfferingEdited' | 'Offe
       book.offerings[offeringId] = structuredCopy(offering);
       listAt(book.offeringsOf, courseId).splice(at, 0, offeringId);
       book.assessmentsOf[offeringId] = [];
-      book.enrollments[offeringId] = record();
+      book.enrollments[offeringId] = StudentMap.of();
       book.grades[offeringId] = StudentMap.of();
     },
     owes: (event) => owedOffering(event.offering),
@@ -27,7 +26,7 @@ export const offeringEffects: Effects<'OfferingAdded' | 'OfferingEdited' | 'Offe
       const isUntouched =
         sameValue(book.offerings[offeringId], offering) &&
         (book.assessmentsOf[offeringId] ?? []).length === 0 &&
-        keysOf(book.enrollments[offeringId] ?? record()).length === 0 &&
+        !book.enrollments[offeringId]?.size &&
         leafAt(book.settings, ['grading', offeringId]) === null &&
         leafAt(book.settings, [notesSection, offeringId]) === null;
       return isUntouched

@@ -1,5 +1,4 @@
 import { keyOfAll } from '../../../events/ids.ts';
-import { keysOf } from '../../../events/record.ts';
 import { beneathIt, impossibleAddition, impossibleEdit, impossibleRemoval } from '../before.ts';
 import { ofNobody } from '../holding.ts';
 import type { Meanings } from '../meaning.ts';
@@ -33,7 +32,7 @@ export const offeringMeanings: Meanings<'OfferingAdded' | 'OfferingEdited' | 'Of
     impossible: (book, { offering, at }) => {
       const { offeringId, courseId } = offering;
       const isAt = book.offeringsOf[courseId]?.[at] === offeringId;
-      const below = (book.assessmentsOf[offeringId]?.length ?? 0) + keysOf(book.enrollments[offeringId] ?? {}).length;
+      const below = (book.assessmentsOf[offeringId]?.length ?? 0) + (book.enrollments[offeringId]?.size ?? 0);
       return impossibleRemoval(book.offerings[offeringId], offering, isAt, offeringId) ?? beneathIt(below, offeringId);
     },
     marks: ({ offering }) => ({ removes: keyOfAll('offeringId', offering.offeringId) }),

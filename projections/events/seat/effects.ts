@@ -1,7 +1,7 @@
 import type { Enrollment } from '../../../events/entities.ts';
 import { excusesIn } from '../../../events/excuses.ts';
 import { notesSection } from '../../../events/notes.ts';
-import { keysOf, record } from '../../../events/record.ts';
+import { entriesOf, keysOf, record } from '../../../events/record.ts';
 import { sameValue } from '../../../events/same-value.ts';
 import type { Subject } from '../../book/subject.ts';
 import { changeOf } from '../../changes/field-change.ts';
@@ -29,7 +29,7 @@ export const seatEffects: Effects<'StudentEnrolled' | 'EnrollmentEdited' | 'Stud
         !excusesIn(excused).some((excuse) => excuse.studentId === studentId) &&
         !Object.hasOwn(given, studentId) &&
         leafAt(book.settings, [notesSection, offeringId, studentId]) === null &&
-        sameValue(book.enrollments[offeringId]?.[studentId], enrollment) &&
+        sameValue(book.enrollments[offeringId]?.get(studentId), enrollment) &&
         sameValue(book.grades[offeringId]?.get(studentId) ?? record(), grades);
       return isUntouched
         ? { type: 'StudentUnenrolled', enrollment, grades }
@@ -38,12 +38,13 @@ export const seatEffects: Effects<'StudentEnrolled' | 'EnrollmentEdited' | 'Stud
   },
   EnrollmentEdited: {
     apply: (book, { offeringId, studentId, to }) => {
-      Object.assign(existing(book.enrollments[offeringId]?.[studentId], studentId), to);
+      const seats = existing(book.enrollments[offeringId], offeringId);
+      book.enrollments[offeringId] = seats.with(studentId, { ...existing(seats.get(studentId), studentId), ...to });
     },
     owes: ({ offeringId, studentId }) => [{ of: 'seat', offeringId, studentId }],
     changes: ({ offeringId, studentId, from, to }) => fields({ what: 'enrollment', offeringId, studentId }, from, to),
     inverse: (book, { offeringId, studentId, from, to }) => {
-      const enrollment = book.enrollments[offeringId]?.[studentId];
+      const enrollment = book.enrollments[offeringId]?.get(studentId);
       return enrollment && !changeOf(enrollment, to)
         ? { type: 'EnrollmentEdited', offeringId, studentId, from: to, to: from }
         : { what: 'enrollment', offeringId, studentId };
@@ -51,11 +52,11 @@ export const seatEffects: Effects<'StudentEnrolled' | 'EnrollmentEdited' | 'Stud
   },
   StudentUnenrolled: {
     apply: (book, { enrollment: { offeringId, studentId } }) => {
-      delete existing(book.enrollments[offeringId], offeringId)[studentId];
+      book.enrollments[offeringId] = existing(book.enrollments[offeringId], offeringId).without(studentId);
       book.grades[offeringId] = existing(book.grades[offeringId], offeringId).without(studentId);
-      const seats = existing(book.seatsOf[studentId], studentId);
-      delete seats[offeringId];
-      if (keysOf(seats).length === 0) delete book.seatsOf[studentId];
+      const others = entriesOf(existing(book.seatsOf.get(studentId), studentId)).filter(([id]) => id !== offeringId);
+      book.seatsOf =
+        others.length === 0 ? book.seatsOf.without(studentId) : book.seatsOf.with(studentId, record(others));
     },
     owes: owedSeat,
     changes: ({ enrollment, grades }) => [
@@ -66,7 +67,7 @@ export const seatEffects: Effects<'StudentEnrolled' | 'EnrollmentEdited' | 'Stud
     inverse: (book, { enrollment, grades }) => {
       const { offeringId, studentId } = enrollment;
       const canEnroll =
-        book.students[studentId] && book.offerings[offeringId] && !book.enrollments[offeringId]?.[studentId];
+        book.students.has(studentId) && book.offerings[offeringId] && !book.enrollments[offeringId]?.has(studentId);
       const areProblemsThere = keysOf(grades).every((assessmentId) =>
         hasProblems(book, assessmentId, keysOf(grades[assessmentId]?.points ?? record())),
       );

@@ -1,6 +1,6 @@
 import type { Enrollment } from '../../../events/entities.ts';
 import { type AssessmentId, asId, type OfferingId, type ProblemId, type StudentId } from '../../../events/ids.ts';
-import { keysOf, record } from '../../../events/record.ts';
+import { entriesOf, keysOf, record } from '../../../events/record.ts';
 import { isStray } from '../../../events/wire.ts';
 import type { Book, SeatGrades } from '../../book/book.ts';
 import { gradeWith } from '../../book/grade-with.ts';
@@ -8,10 +8,10 @@ import { StudentMap } from '../../book/student-map.ts';
 
 export const enroll = (book: Book, enrollment: Enrollment, grades: SeatGrades): void => {
   const { offeringId, studentId } = enrollment;
-  book.enrollments[offeringId] ??= record();
-  book.enrollments[offeringId][studentId] = { ...enrollment };
-  book.seatsOf[studentId] ??= record();
-  book.seatsOf[studentId][offeringId] = true;
+  const seats = book.enrollments[offeringId] ?? StudentMap.of<Enrollment>();
+  book.enrollments[offeringId] = seats.with(studentId, { ...enrollment });
+  const theirs = book.seatsOf.get(studentId) ?? {};
+  book.seatsOf = book.seatsOf.with(studentId, record([...entriesOf(theirs), [offeringId, true]]));
   const assessmentIds = keysOf(grades);
   if (assessmentIds.length === 0) return;
   const seat = seatCopy(book, offeringId, studentId);

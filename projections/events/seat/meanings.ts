@@ -10,8 +10,8 @@ export const seatMeanings: Meanings<'StudentEnrolled' | 'EnrollmentEdited' | 'St
   StudentEnrolled: {
     impossible: (book, { enrollment: { offeringId, studentId } }) => {
       if (!book.offerings[offeringId]) return { why: 'not there', id: offeringId };
-      if (!book.students[studentId]) return { why: 'not there', id: studentId };
-      return book.enrollments[offeringId]?.[studentId] ? { why: 'there already', id: studentId } : undefined;
+      if (!book.students.has(studentId)) return { why: 'not there', id: studentId };
+      return book.enrollments[offeringId]?.has(studentId) ? { why: 'there already', id: studentId } : undefined;
     },
     marks: ({ enrollment }) => ({ adds: seatName(enrollment) }),
     about: 'one student',
@@ -21,7 +21,7 @@ export const seatMeanings: Meanings<'StudentEnrolled' | 'EnrollmentEdited' | 'St
   },
   EnrollmentEdited: {
     impossible: ({ enrollments }, { offeringId, studentId, from }) =>
-      impossibleEdit(enrollments[offeringId]?.[studentId], from, studentId),
+      impossibleEdit(enrollments[offeringId]?.get(studentId), from, studentId),
     marks: none,
     about: 'one student',
     holds: ofOne,
@@ -31,7 +31,7 @@ export const seatMeanings: Meanings<'StudentEnrolled' | 'EnrollmentEdited' | 'St
   StudentUnenrolled: {
     impossible: (book, { enrollment, grades }) => {
       const { offeringId, studentId } = enrollment;
-      const gone = impossibleRemoval(book.enrollments[offeringId]?.[studentId], enrollment, true, studentId);
+      const gone = impossibleRemoval(book.enrollments[offeringId]?.get(studentId), enrollment, true, studentId);
       return (
         gone ?? (sameValue(book.grades[offeringId]?.get(studentId) ?? {}, grades) ? undefined : otherValue(studentId))
       );

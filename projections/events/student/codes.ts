@@ -4,12 +4,13 @@ import { type Book, codeKey } from '../../book/book.ts';
 
 /** Notes that the student holds the code. A blank code belongs to nobody. */
 export const claimCode = (book: Book, { studentId, studentCode }: Student): void => {
-  if (codeKey(studentCode)) book.studentByCode[codeKey(studentCode)] = studentId;
+  if (codeKey(studentCode)) book.studentByCode = book.studentByCode.with(codeKey(studentCode), studentId);
 };
 
 /** A server may send two students with one code; the code stays taken as long as its holder has it. */
 export const releaseCode = (book: Book, { studentId, studentCode }: Student): void => {
-  if (book.studentByCode[codeKey(studentCode)] === studentId) delete book.studentByCode[codeKey(studentCode)];
+  const key = codeKey(studentCode);
+  if (book.studentByCode.get(key) === studentId) book.studentByCode = book.studentByCode.without(key);
 };
 
 /** Whether the student can have the code: nobody else holds it, or it is blank. */
@@ -18,6 +19,6 @@ export const codeIsFree = (
   studentCode: string,
   studentId: EventOf<'StudentEdited'>['studentId'],
 ): boolean => {
-  const holder = book.studentByCode[codeKey(studentCode)];
+  const holder = book.studentByCode.get(codeKey(studentCode));
   return codeKey(studentCode) === '' || holder === undefined || holder === studentId;
 };

@@ -9,7 +9,7 @@ import { ofAStudent } from '../within.ts';
 export const studentMeanings: Meanings<'StudentAdded' | 'StudentEdited' | 'StudentDeleted'> = {
   StudentAdded: {
     impossible: ({ students }, { student: { studentId } }) =>
-      students[studentId] ? { why: 'there already', id: studentId } : undefined,
+      students.get(studentId) ? { why: 'there already', id: studentId } : undefined,
     marks: ({ student }) => ({ adds: studentName(student), shares: codes(student.studentCode) }),
     about: 'one student',
     holds: ({ student }) => ofOne(student),
@@ -17,7 +17,7 @@ export const studentMeanings: Meanings<'StudentAdded' | 'StudentEdited' | 'Stude
     touches: never,
   },
   StudentEdited: {
-    impossible: ({ students }, { studentId, from }) => impossibleEdit(students[studentId], from, studentId),
+    impossible: ({ students }, { studentId, from }) => impossibleEdit(students.get(studentId), from, studentId),
     marks: ({ from, to }) => ({ shares: codes(from.studentCode, to.studentCode) }),
     about: 'one student',
     holds: ofOne,
@@ -28,8 +28,8 @@ export const studentMeanings: Meanings<'StudentAdded' | 'StudentEdited' | 'Stude
     impossible: ({ students, seatsOf }, { student }) => {
       const { studentId } = student;
       return (
-        impossibleRemoval(students[studentId], student, true, studentId) ??
-        beneathIt(keysOf(seatsOf[studentId] ?? {}).length, studentId)
+        impossibleRemoval(students.get(studentId), student, true, studentId) ??
+        beneathIt(keysOf(seatsOf.get(studentId) ?? {}).length, studentId)
       );
     },
     marks: ({ student }) => ({ removes: studentName(student), shares: codes(student.studentCode) }),

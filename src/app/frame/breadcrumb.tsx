@@ -30,7 +30,7 @@ export const Breadcrumb = () => {
 const StudentTrail = () => {
   const [, navigate] = useLocation();
   const [{ studentId }] = useSelection('students');
-  const name = useBook((book) => (studentId && book.students[studentId] ? studentName(book, studentId) : ''));
+  const name = useBook((book) => (studentId && book.students.get(studentId) ? studentName(book, studentId) : ''));
   return (
     <nav className={classes.crumbs} aria-label={crumbs.label}>
       <span className={classes.crumb}>

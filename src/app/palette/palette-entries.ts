@@ -134,7 +134,7 @@ const recordEntries = (book: Book, goTo: GoTo): readonly PaletteEntry[] => [
       [assessmentName(book, id)],
     ),
   ),
-  ...Object.values(book.students).map(({ studentId: id, studentCode }) =>
+  ...[...book.students.values()].map(({ studentId: id, studentCode }) =>
     entry('student', id, `${studentName(book, id)} ${studentCode}`, () => goTo.student(id), [
       studentName(book, id),
       studentCode,
@@ -176,7 +176,7 @@ const useIdActions = (): readonly {
   const toasts = useToasts();
   return useMemo(() => {
     const isAboutStudents = path === '/student' || path === '/students';
-    const student = studentId && book.students[studentId] ? [nounItem('student', studentId)] : [];
+    const student = studentId && book.students.get(studentId) ? [nounItem('student', studentId)] : [];
     const copy = async (item: NounItem, name: string): Promise<void> => {
       const saved = ledger.records.saved();
       const id = localIdOf(item);

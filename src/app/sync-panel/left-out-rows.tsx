@@ -46,7 +46,7 @@ const shortNameList = (names: ReadonlySet<string>): string =>
 const nameOf = ({ item, value }: SkippedRow, named: Book): string | undefined => {
   if (value) return [fullName(value), value.studentCode].filter(Boolean).join(', ');
   if (item.of === 'seat' || item.of === 'grade') {
-    return named.students[item.studentId] ? itemName(named, item) : undefined;
+    return named.students.get(item.studentId) ? itemName(named, item) : undefined;
   }
   return valueIn(named, item) === null ? undefined : itemName(named, item);
 };

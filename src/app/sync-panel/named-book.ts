@@ -1,3 +1,4 @@
+import type { Student } from '../../../events/entities.ts';
 import { asId, type OfferingId } from '../../../events/ids.ts';
 import { type Item, type ItemValue, localIdOf, type Noun } from '../../../events/items.ts';
 import { notesSection } from '../../../events/notes.ts';
@@ -13,7 +14,10 @@ export const namedBook = (book: Book, outbox: Outbox): Book => ({
   courses: withGone(book.courses, book, outbox, 'course'),
   offerings: withGone(book.offerings, book, outbox, 'offering'),
   assessments: withGone(book.assessments, book, outbox, 'assessment'),
-  students: withGone(book.students, book, outbox, 'student'),
+  students: gone(book, outbox, 'student').reduce(
+    (students, [id, base]) => students.with(asId(id), base as Student),
+    book.students,
+  ),
 });
 
 /** The records of one kind, and those that were deleted here while the server has not deleted them yet. */
@@ -23,10 +27,14 @@ const withGone = <T extends Readonly<Record<string, ItemValue>>>(
   outbox: Outbox,
   noun: Noun,
 ): T => {
-  const deleted = [...outbox.owed[noun].values()].filter(({ item, base }) => base !== null && !valueIn(book, item));
-  if (deleted.length === 0) return records;
-  return { ...records, ...Object.fromEntries(deleted.map(({ item, base }) => [localIdOf(item), base])) };
+  const deleted = gone(book, outbox, noun);
+  return deleted.length === 0 ? records : { ...records, ...Object.fromEntries(deleted) };
 };
+
+const gone = (book: Book, outbox: Outbox, noun: Noun): readonly (readonly [string, ItemValue | null])[] =>
+  [...outbox.owed[noun].values()]
+    .filter(({ item, base }) => base !== null && !valueIn(book, item))
+    .map(({ item, base }) => [localIdOf(item), base]);
 
 /** The name of an item within its group, which names the place. */
 export const itemName = (named: Book, item: Item): string => {

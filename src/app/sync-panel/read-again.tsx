@@ -47,7 +47,7 @@ const usePresentRecord = (): NounItem | undefined => {
   const [path] = useLocation();
   const { course, offering, assessment } = useTrail();
   const [{ studentId }] = useSelection('students');
-  const student = useBook((book) => (studentId ? book.students[studentId] : undefined));
+  const student = useBook((book) => (studentId ? book.students.get(studentId) : undefined));
   switch (routes.find((route) => route.path === path)?.page) {
     case 'course':
       return course && nounItem('course', course.courseId);

@@ -28,7 +28,8 @@ export const ArchiveDialog = ({ offeringId, onClose }: ArchiveProps) => {
   const [withPrivate, setWithPrivate] = useState(false);
   const given = useBook(
     ({ settings, enrollments }) =>
-      keysOf(policyOf(settings, offeringId).given).filter((studentId) => enrollments[offeringId]?.[studentId]).length,
+      keysOf(policyOf(settings, offeringId).given).filter((studentId) => enrollments[offeringId]?.has(studentId))
+        .length,
   );
   const { percent, fault, save, stop } = useArchive(offeringId, onClose);
   const close = (): void => {

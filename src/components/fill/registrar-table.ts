@@ -1,8 +1,7 @@
 import type { OfferingId } from '../../../events/ids.ts';
-import { keysOf } from '../../../events/record.ts';
 import { registrarText as text } from '../../../messages/components/registrar.ts';
 import { fullName } from '../../../messages/naming.ts';
-import type { Book } from '../../../projections/book/book.ts';
+import { type Book, enrolledIn } from '../../../projections/book/book.ts';
 import { sortedByCode } from '../../../projections/book/code-order.ts';
 import { finalForOthers } from '../../../projections/final-grades/final-for-others.ts';
 import { letterOf, type OfferingGrades } from '../../../projections/final-grades/result.ts';
@@ -24,7 +23,7 @@ export const registrarTable = (
   name: string,
 ): Table => {
   const students = sortedByCode(
-    keysOf(book.enrollments[offeringId] ?? {}).flatMap((studentId) => book.students[studentId] ?? []),
+    enrolledIn(book, offeringId).flatMap((studentId) => book.students.get(studentId) ?? []),
   );
   const rows = students.map((student) => ({ student, told: finalForOthers(grades, student.studentId) }));
   const hasLetters = grades.policy.letters.length > 0 || rows.some(({ told }) => told.letter !== null);

@@ -1,6 +1,5 @@
 import type { Student } from '../../../events/entities.ts';
 import type { StudentId } from '../../../events/ids.ts';
-import { record } from '../../../events/record.ts';
 import type { Book } from '../../../projections/book/book.ts';
 import type { Change } from '../../../projections/events/changes.ts';
 
@@ -13,10 +12,12 @@ export const withGoneStudents = (book: Book, changes: readonly Change[]): Book =
 
 export const goneStudents = ({ students }: Book, changes: readonly Change[]): readonly GoneStudent[] =>
   changes.flatMap(({ subject, field, from, to }) =>
-    subject.what === 'student' && field === null && to === null && !students[subject.studentId]
+    subject.what === 'student' && field === null && to === null && !students.has(subject.studentId)
       ? [[subject.studentId, from as Student] as const]
       : [],
   );
 
 export const withStudents = (book: Book, gone: readonly GoneStudent[]): Book =>
-  gone.length === 0 ? book : { ...book, students: { ...book.students, ...record(gone) } };
+  gone.length === 0
+    ? book
+    : { ...book, students: gone.reduce((students, one) => students.with(...one), book.students) };

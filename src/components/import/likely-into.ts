@@ -13,7 +13,7 @@ export const likelyInto = (book: Book, sheet: Sheet, fileName: string, world: Ne
   let best: { readonly offeringId: OfferingId; readonly known: number } | undefined;
   for (const { offeringId } of sortedByTerm(book)) {
     const seats = book.enrollments[offeringId];
-    const known = seats ? students.filter((studentId) => seats[studentId] !== undefined).length : 0;
+    const known = students.filter((studentId) => seats?.has(studentId)).length;
     if (known > (best?.known ?? 0)) best = { offeringId, known };
   }
   return best && best.known * 2 >= setup.layout.data.length
@@ -27,6 +27,6 @@ const knownIn = (book: Book, { layout, targets }: Setup): readonly StudentId[] =
   if (column < 0) return [];
   const heading = layout.headings[column] ?? '';
   return layout.data.flatMap(
-    ({ cells }) => book.studentByCode[codeKey(codeText(identityText(cells[column]), heading))] ?? [],
+    ({ cells }) => book.studentByCode.get(codeKey(codeText(identityText(cells[column]), heading))) ?? [],
   );
 };

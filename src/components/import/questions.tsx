@@ -4,7 +4,6 @@ import type { RowAnswer } from '../../../commands/import/match.ts';
 import type { PreviewRow } from '../../../commands/import/preview.ts';
 import { setupFaults } from '../../../commands/import/setup.ts';
 import { textAt } from '../../../commands/import/sheet.ts';
-import type { Student } from '../../../events/entities.ts';
 import { importText as text } from '../../../messages/components/import.ts';
 import { rowFaultText, setupFaultText } from '../../../messages/components/import-rows.ts';
 import { studentWithCode } from '../../../messages/naming.ts';
@@ -89,7 +88,7 @@ const answerRows = ({ draft, change }: ImportWizardState, answers: readonly (rea
   change({ answers: new Map([...draft.answers, ...answers]) });
 
 const everybodyIn = (book: Book): readonly PickerChoice[] =>
-  byName(Object.values<Student>(book.students)).map(({ studentId }) => ({
+  byName([...book.students.values()]).map(({ studentId }) => ({
     id: studentId,
     name: studentWithCode(book, studentId),
   }));

@@ -1,5 +1,4 @@
 import type { OfferingId } from '../../../events/ids.ts';
-import { keysOf, record } from '../../../events/record.ts';
 import { offeringName } from '../../../messages/naming.ts';
 import { course as texts } from '../../../messages/screens/course.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -11,7 +10,7 @@ import classes from './offering-link.module.css';
 export const OfferingLink = ({ offeringId }: { offeringId: OfferingId }) => {
   const goTo = useGoTo();
   const name = useBook((book) => offeringName(book, offeringId));
-  const enrolled = useBook((book) => keysOf(book.enrollments[offeringId] ?? record()).length);
+  const enrolled = useBook((book) => book.enrollments[offeringId]?.size ?? 0);
   const assessments = useBook((book) => book.assessmentsOf[offeringId]?.length ?? 0);
   return (
     <>

@@ -17,8 +17,8 @@ export const useSeats = (offeringId: OfferingId): ReadonlyMap<StudentId, Enrolle
   const students = useBook(allStudents);
   return useMemo(() => {
     const seats = new Map<StudentId, EnrolledStudent>();
-    for (const enrollment of Object.values<Enrollment>(enrollments ?? {})) {
-      const student = students[enrollment.studentId];
+    for (const enrollment of enrollments?.values() ?? []) {
+      const student = students.get(enrollment.studentId);
       if (student) seats.set(student.studentId, { student, enrollment });
     }
     return seats;

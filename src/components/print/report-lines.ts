@@ -69,7 +69,7 @@ export const progressReportOf = (
 ): ProgressReport => {
   const results = resultsIn(book, offeringId, studentId, grades);
   const { explained } = results;
-  const { lastName = '', firstName = '', studentCode = '' } = book.students[studentId] ?? {};
+  const { lastName = '', firstName = '', studentCode = '' } = book.students.get(studentId) ?? {};
   return {
     studentId,
     name: [lastName, firstName].filter(Boolean).join(', ') || studentCode,

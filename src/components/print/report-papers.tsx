@@ -2,10 +2,9 @@ import { Modal } from '@mantine/core';
 import { type ComponentProps, memo, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { OfferingId, StudentId } from '../../../events/ids.ts';
-import { keysOf, record } from '../../../events/record.ts';
 import { printText, progressText as text } from '../../../messages/components/print.ts';
 import { shell } from '../../../messages/shell.ts';
-import { assessmentsIn } from '../../../projections/book/book.ts';
+import { assessmentsIn, enrolledIn } from '../../../projections/book/book.ts';
 import { pageSlicing } from '../../browser/slicing.ts';
 import { Button } from '../../ui/button.tsx';
 import { byName } from '../../ui/sort-key.ts';
@@ -79,7 +78,7 @@ const useReports = (offeringId: OfferingId, studentIds: readonly StudentId[] | u
   const [grades] = useState(() => offeringGradesNow(ledger, offeringId));
   const [{ batches, isSlow }, setMade] = useState({ batches: noBatches, isSlow: false });
   const [students] = useState(() => {
-    const all = keysOf(book.enrollments[offeringId] ?? record()).flatMap((id) => book.students[id] ?? []);
+    const all = enrolledIn(book, offeringId).flatMap((id) => book.students.get(id) ?? []);
     const wanted = studentIds && new Set(studentIds);
     return byName(wanted ? all.filter(({ studentId }) => wanted.has(studentId)) : all);
   });

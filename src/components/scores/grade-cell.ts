@@ -26,7 +26,7 @@ export const gradeCell = (source: GradeSource, studentId: StudentId, columnId: s
     case 'student':
       return noted({ text: studentName(book, studentId) }, source, studentId, null);
     case 'code':
-      return { text: book.students[studentId]?.studentCode ?? '', tone: 'muted' };
+      return { text: book.students.get(studentId)?.studentCode ?? '', tone: 'muted' };
     case 'problem':
       return pointsCell(source, studentId, grade, column.problemId);
     case 'total':

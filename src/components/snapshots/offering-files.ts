@@ -79,7 +79,7 @@ const isOf = ({ book }: Records, offeringId: OfferingId, item: Item, base: unkno
     case 'assessment':
       return (valueIn(book, item) ?? (base as { readonly offeringId?: string } | null))?.offeringId === offeringId;
     case 'student':
-      return book.enrollments[offeringId]?.[item.studentId] !== undefined;
+      return book.enrollments[offeringId]?.get(item.studentId) !== undefined;
     case 'setting':
       return item.section[0] === 'grading' && item.section[1] === offeringId;
     case 'course':

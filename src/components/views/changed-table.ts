@@ -26,7 +26,7 @@ export const changedTable = ({ found, before, after, wordsOf }: TableSource, nam
   rows: found.finals.map((one) => {
     const { offeringId, studentId, from, to } = one;
     return [
-      studentName(after.students[studentId] ? after : before, studentId),
+      studentName(after.students.get(studentId) ? after : before, studentId),
       offeringName(after.offerings[offeringId] ? after : before, offeringId),
       percentOf(from),
       percentOf(to),

@@ -58,7 +58,7 @@ export const DifferingFinals = ({ finals, before, after, names, told }: Differin
             const { offeringId, studentId } = one;
             return (
               <tr key={`${offeringId} ${studentId}`}>
-                <th scope="row">{studentName(after.students[studentId] ? after : before, studentId)}</th>
+                <th scope="row">{studentName(after.students.get(studentId) ? after : before, studentId)}</th>
                 {isOfSeveral && <td>{offeringName(after.offerings[offeringId] ? after : before, offeringId)}</td>}
                 <td className={classes.figure}>{percentOf('from', one)}</td>
                 <td className={classes.figure}>{percentOf('to', one)}</td>

@@ -1,7 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback } from 'react';
 import type { OfferingId } from '../../../events/ids.ts';
-import { keysOf, record } from '../../../events/record.ts';
 import { namelessLedger, shuffledNumbers } from '../../../machines/views/nameless-ledger.ts';
 import { namelessText as text } from '../../../messages/components/nameless.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,9 +12,9 @@ export const useHideNames = (offeringId: OfferingId): (() => void) | undefined =
   const { now, view, show } = useViews();
   const hide = useCallback(() => {
     const { enrollments, students } = now.ledger.book();
-    const seats = enrollments[offeringId] ?? record();
-    const others = keysOf(students).filter((id) => !Object.hasOwn(seats, id));
-    const ledger = namelessLedger(now.ledger, shuffledNumbers(keysOf(seats), others, Math.random), {
+    const seats = [...(enrollments[offeringId]?.keys() ?? [])];
+    const others = [...students.keys()].filter((id) => !enrollments[offeringId]?.has(id));
+    const ledger = namelessLedger(now.ledger, shuffledNumbers(seats, others, Math.random), {
       name: text.name,
       reason: text.reason,
       refusal: () => text.refusal,

@@ -1,7 +1,6 @@
 import { shallowEqual } from '@mantine/hooks';
 import { isExtraPart } from '../../../events/fields.ts';
 import { asId, type CommitId, type StudentId } from '../../../events/ids.ts';
-import { keysOf, record } from '../../../events/record.ts';
 import { noteWords } from '../../../messages/components/notes.ts';
 import { otherLedgers } from '../../../messages/components/other-ledgers.ts';
 import { syncWords } from '../../../messages/components/sync.ts';
@@ -9,6 +8,7 @@ import { studentName } from '../../../messages/naming.ts';
 import { refusalText } from '../../../messages/refusals.ts';
 import { aboutCell } from '../../../messages/screens/about-cell.ts';
 import { assessment as texts } from '../../../messages/screens/assessment.ts';
+import { enrolledIn } from '../../../projections/book/book.ts';
 import { extraOf, gradeOf } from '../../../projections/book/grade-of.ts';
 import { noteOn } from '../../../projections/settings/notes.ts';
 import {
@@ -99,7 +99,7 @@ const columnText = ({ source, place }: SheetNow): string => {
   const header = headerOf(assessment, columnId);
   if (column.part !== 'problem') return header;
   const max = assessment.problems.find(({ problemId }) => problemId === column.problemId)?.max ?? 0;
-  const enrolled = keysOf(book.enrollments[assessment.offeringId] ?? record());
+  const enrolled = enrolledIn(book, assessment.offeringId);
   const graded = enrolled.filter((studentId) => numberIn(source, studentId, columnId) !== undefined).length;
   return aboutCell.column(header, shownNumber(max), graded, enrolled.length);
 };

@@ -4,7 +4,7 @@ import { type Curve, curvePlan, hasCurve } from '../../../commands/curve.ts';
 import { readEntry } from '../../../commands/entry.ts';
 import { isExcused } from '../../../events/excuses.ts';
 import { asId, type StudentId } from '../../../events/ids.ts';
-import { keysOf, record } from '../../../events/record.ts';
+import { keysOf } from '../../../events/record.ts';
 import { entryFaults } from '../../../messages/entry.ts';
 import { assessment as texts } from '../../../messages/screens/assessment.ts';
 import { sheetDialogs as dialogs } from '../../../messages/screens/sheet-dialogs.ts';
@@ -31,7 +31,7 @@ export const CurveDialog = ({ now, onClose }: CurveProps) => {
   const [who, setWho] = useState('all');
   const { source, selection } = now;
   const seats = source.book.enrollments[source.assessment.offeringId];
-  const all = useMemo(() => keysOf(seats ?? record()), [seats]);
+  const all = useMemo(() => [...(seats?.keys() ?? [])], [seats]);
   const selected = useMemo(() => selection.rowIds.map(asId<StudentId>), [selection]);
   const studentIds = who === 'all' ? all : selected;
   const text = typed[by];

@@ -94,7 +94,7 @@ const Figures = ({ plan: { totals, max }, book }: { readonly plan: CurvePlan; re
   const over = (pointsOf: (total: CurvedTotal) => Units) => totals.filter((total) => pointsOf(total) > max);
   const newlyOver = over(({ to }) => to).filter(({ from }) => from <= max);
   const totalOf = new Map(newlyOver.map(({ studentId, to }) => [studentId, shownDecimal(decimalText(to))]));
-  const named = byName(newlyOver.flatMap(({ studentId }) => book.students[studentId] ?? []))
+  const named = byName(newlyOver.flatMap(({ studentId }) => book.students.get(studentId) ?? []))
     .slice(0, mostNames)
     .map(({ studentId }) => `${studentName(book, studentId)} ${totalOf.get(studentId)}`);
   return (

@@ -2,7 +2,6 @@ import { useMemo, useState } from 'react';
 import type { Assessment } from '../../../events/entities.ts';
 import { extraParts } from '../../../events/fields.ts';
 import type { StudentId } from '../../../events/ids.ts';
-import { keysOf, record } from '../../../events/record.ts';
 import { codeOrder } from '../../../projections/book/code-order.ts';
 import { extraOf, gradeOf } from '../../../projections/book/grade-of.ts';
 import { isOverMaximum } from '../../../projections/figures/problem-figures.ts';
@@ -32,7 +31,7 @@ export const useGradeRows = (assessment: Assessment, query: string, view: SheetF
   const rows = useMemo(() => {
     const book = { ...ledger.book(), students: rowInputs.students };
     const grades = offeringResultsNow(ledger, assessment.offeringId);
-    const allRows = keysOf(rowInputs.seats ?? record()).map((studentId) =>
+    const allRows = [...(rowInputs.seats?.keys() ?? [])].map((studentId) =>
       rowOf({ book, assessment, grades }, studentId),
     );
     if (rowInputs.view === 'ungraded') return allRows.filter(({ isUngraded }) => isUngraded);
@@ -44,7 +43,7 @@ export const useGradeRows = (assessment: Assessment, query: string, view: SheetF
   const sorted = useSortedRows(rows, query, { columnId: 'student', direction: 'ascending' });
 
   const widthOfCodes = useMemo(
-    () => codeWidth(keysOf(seats ?? record()).map((studentId) => students[studentId]?.studentCode ?? '')),
+    () => codeWidth([...(seats?.keys() ?? [])].map((studentId) => students.get(studentId)?.studentCode ?? '')),
     [seats, students],
   );
 
@@ -52,14 +51,14 @@ export const useGradeRows = (assessment: Assessment, query: string, view: SheetF
     setSortsAsked((times) => times + 1);
     sorted.onSort(columnId);
   };
-  return { ...sorted, onSort, enrolled: keysOf(seats ?? record()).length, codeWidth: widthOfCodes };
+  return { ...sorted, onSort, enrolled: seats?.size ?? 0, codeWidth: widthOfCodes };
 };
 
 type GradeRow = GridRow<StudentId> & { readonly isUngraded: boolean; readonly isOver: boolean };
 
 export const rowOf = (source: GradeSource, studentId: StudentId): GradeRow => {
   const { book, assessment } = source;
-  const student = book.students[studentId];
+  const student = book.students.get(studentId);
   const grade = gradeOf(book, assessment.offeringId, assessment.assessmentId, studentId);
   const points = assessment.problems.map(({ problemId }) => [
     problemColumn(problemId),

@@ -4,7 +4,7 @@ import { keysOf, record } from '../../../events/record.ts';
 import type { Steps } from '../../../events/steps.ts';
 import { assessmentName, studentName } from '../../../messages/naming.ts';
 import { assessment as texts } from '../../../messages/screens/assessment.ts';
-import type { Book } from '../../../projections/book/book.ts';
+import { type Book, enrolledIn } from '../../../projections/book/book.ts';
 import { classScores, scoreKey } from '../../../projections/guard/class-scores.ts';
 import { marksIn } from '../../../projections/guard/guard.ts';
 import type { GuardMark } from '../../../projections/guard/mark.ts';
@@ -42,7 +42,7 @@ export const marksOfPaste = ({ source: { book, assessment }, edits }: Pasted): S
 };
 
 const tableOf = (book: Book, offeringId: GradeSource['assessment']['offeringId']): ScoreTable => {
-  const students = keysOf(book.enrollments[offeringId] ?? record()).flatMap((id) => book.students[id] ?? []);
+  const students = enrolledIn(book, offeringId).flatMap((id) => book.students.get(id) ?? []);
   return classScores(
     book,
     offeringId,

@@ -32,8 +32,8 @@ export const needsYou = (ledger: Ledger, assessment: Assessment, studentId: Stud
 export const waitingIn = (ledger: Ledger, { offeringId, assessmentId }: Assessment): readonly StudentId[] => {
   if (ledger.status().owed.needsYou === 0) return [];
   const owed = ledger.records.saved().outbox.owedGrades[offeringId]?.[assessmentId]?.byStudent ?? record();
-  const enrolled = ledger.book().enrollments[offeringId] ?? record();
-  return keysOf(owed).filter((studentId) => owed[studentId]?.aside && Object.hasOwn(enrolled, studentId));
+  const enrolled = ledger.book().enrollments[offeringId];
+  return keysOf(owed).filter((studentId) => owed[studentId]?.aside && enrolled?.has(studentId));
 };
 
 export const gradeItem = (

@@ -228,7 +228,12 @@ const sheetTable = (source: GradeSource, { rowIds }: GradeRows, { hidden }: Grad
     name: `${assessmentName(book, assessment.assessmentId)} ${shortOfferingName(book, assessment.offeringId)}`,
     columns: [code, last, first, email, ...columns.map(({ header }) => header)],
     rows: rowIds.map((studentId): readonly TableCell[] => {
-      const { studentCode = '', lastName = '', firstName = '', email: address = '' } = book.students[studentId] ?? {};
+      const {
+        studentCode = '',
+        lastName = '',
+        firstName = '',
+        email: address = '',
+      } = book.students.get(studentId) ?? {};
       const grade = gradeOf(book, assessment.offeringId, assessment.assessmentId, studentId);
       return [
         ...[studentCode, lastName, firstName, address],

@@ -1,6 +1,5 @@
 import type { Offering } from '../../../events/entities.ts';
 import type { CourseId } from '../../../events/ids.ts';
-import { keysOf, record } from '../../../events/record.ts';
 import type { Book } from '../../../projections/book/book.ts';
 import { newestOf, sortedByTerm, termName } from '../../components/offering/terms.ts';
 import type { GridRow } from '../../ui/sorted-rows.ts';
@@ -57,4 +56,4 @@ const termRanksOf = (book: Source): ReadonlyMap<string, number> => {
 };
 
 export const seatsIn = ({ enrollments }: Pick<Book, 'enrollments'>, { offeringId }: Offering): number =>
-  keysOf(enrollments[offeringId] ?? record()).length;
+  enrollments[offeringId]?.size ?? 0;

@@ -1,4 +1,3 @@
-import { keysOf } from '../../../events/record.ts';
 import { exportedCourses as text } from '../../../messages/screens/courses.ts';
 import { assessmentsIn, type Book } from '../../../projections/book/book.ts';
 import type { Table, TableCell } from '../../files/table.ts';
@@ -20,7 +19,7 @@ export const coursesTable = (book: Book): Table => ({
     return offerings.map(({ offeringId, yearOfStart, period, section, tag }) => [
       ...facts,
       ...[yearOfStart, period, section, tag],
-      keysOf(book.enrollments[offeringId] ?? {}).length,
+      book.enrollments[offeringId]?.size ?? 0,
       assessmentsIn(book, offeringId).length,
     ]);
   }),

@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Offering } from '../../../events/entities.ts';
 import type { AssessmentId, OfferingId } from '../../../events/ids.ts';
-import { keysOf, record } from '../../../events/record.ts';
 import { courseName, shortOfferingName } from '../../../messages/naming.ts';
 import { course as courseTexts } from '../../../messages/screens/course.ts';
 import { courses, tasksText, termTexts as texts } from '../../../messages/screens/courses.ts';
@@ -73,8 +72,7 @@ const OneOffering = ({ offeringId, last, changed, showsTerm }: OneProps) => {
   const offering = useBook((book) => book.offerings[offeringId]);
   const place = useBook((book) => shortOfferingName(book, offeringId));
   const courseTitle = useBook((book) => (offering ? courseName(book, offering.courseId) : ''));
-  const enrolled = useBook((book) => book.enrollments[offeringId]);
-  const students = useMemo(() => keysOf(enrolled ?? record()).length, [enrolled]);
+  const students = useBook((book) => book.enrollments[offeringId]?.size ?? 0);
   const progress = useOfferingProgress(offeringId);
   const digest = useOfferingDigest(progress, students);
   const goOn = useBook((book) => last && placeToGoOn(book, last, digest.tasks ?? []), isSamePlace);

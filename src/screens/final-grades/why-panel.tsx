@@ -172,7 +172,7 @@ const Head = ({ studentId, source: { book, grades }, explanation }: HeadProps) =
     <div className={classes.who}>
       <div>
         <h3 className={classes.student}>{studentName(book, studentId)}</h3>
-        <p className={classes.quiet}>{book.students[studentId]?.studentCode}</p>
+        <p className={classes.quiet}>{book.students.get(studentId)?.studentCode}</p>
         {given !== '' && <p className={classes.given}>{sheetText.given(given)}</p>}
       </div>
       <p className={classes.grade}>

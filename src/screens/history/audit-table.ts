@@ -125,7 +125,7 @@ const changeCells = (book: Book, change: Change): readonly TableCell[] => {
   return [
     offeringId ? shortOfferingName(book, offeringId) : '',
     'assessmentId' in subject ? assessmentName(book, subject.assessmentId) : '',
-    (studentId && book.students[studentId]?.studentCode) ?? '',
+    (studentId && book.students.get(studentId)?.studentCode) ?? '',
     studentId ? studentName(book, studentId) : '',
     valueName(book, change),
     ...(isNote(subject) ? [from, to].map(withoutText) : [cellOf(from), cellOf(to)]),

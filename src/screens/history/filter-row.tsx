@@ -3,7 +3,7 @@ import { asId } from '../../../events/ids.ts';
 import { keysOf } from '../../../events/record.ts';
 import { assessmentName, shortOfferingName, studentWithCode } from '../../../messages/naming.ts';
 import { hows, historyFilters as text } from '../../../messages/screens/history.ts';
-import type { Book } from '../../../projections/book/book.ts';
+import { type Book, enrolledIn } from '../../../projections/book/book.ts';
 import { allOfferings } from '../../components/offering/choose-offering.tsx';
 import { Button } from '../../ui/button.tsx';
 import { sameChoices } from '../../ui/choices.ts';
@@ -146,8 +146,8 @@ const assessmentsIn = (book: Book, offeringId: Filters['offeringId']): readonly 
 };
 
 const studentsIn = (book: Book, offeringId: Filters['offeringId']): readonly PickerChoice[] => {
-  const ids = keysOf(offeringId ? (book.enrollments[offeringId] ?? {}) : book.students);
-  return byName(ids.flatMap((id) => book.students[id] ?? [])).map(({ studentId }) => ({
+  const ids = offeringId ? enrolledIn(book, offeringId) : [...book.students.keys()];
+  return byName(ids.flatMap((id) => book.students.get(id) ?? [])).map(({ studentId }) => ({
     id: studentId,
     name: studentWithCode(book, studentId),
   }));

@@ -43,7 +43,7 @@ const isNumber = (word: string): boolean => Number.isFinite(Number(word.replace(
 
 /** The students in whose name or code all these words stand. Each set of words is looked up once. */
 const studentsByWords = (book: Book): ((words: readonly string[]) => ReadonlySet<StudentId>) => {
-  const all = madeOnce(() => keysOf(book.students).map((id) => ({ id, name: folded(searchedName(book, id)) })));
+  const all = madeOnce(() => [...book.students.keys()].map((id) => ({ id, name: folded(searchedName(book, id)) })));
   const idsByWords = new Map<string, ReadonlySet<StudentId>>();
   return (words) => {
     const key = words.join(' ');
@@ -57,7 +57,7 @@ const studentsByWords = (book: Book): ((words: readonly string[]) => ReadonlySet
 
 /** Both orders of the name, so that a search finds either, and the code. */
 const searchedName = (book: Book, id: StudentId): string => {
-  const { firstName = '', lastName = '' } = book.students[id] ?? {};
+  const { firstName = '', lastName = '' } = book.students.get(id) ?? {};
   return [studentWithCode(book, id), firstName, lastName].join(' ');
 };
 

@@ -2,7 +2,5 @@ import type { OfferingId } from '../../../events/ids.ts';
 import type { Book } from '../../../projections/book/book.ts';
 
 /** Whether an offering holds neither assessments nor students. */
-export const isEmptyOffering = (book: Book, offeringId: OfferingId): boolean => {
-  for (const _ in book.enrollments[offeringId]) return false;
-  return (book.assessmentsOf[offeringId] ?? []).length === 0;
-};
+export const isEmptyOffering = (book: Book, offeringId: OfferingId): boolean =>
+  !book.enrollments[offeringId]?.size && (book.assessmentsOf[offeringId] ?? []).length === 0;

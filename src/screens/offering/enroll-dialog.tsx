@@ -5,6 +5,7 @@ import type { OfferingId, StudentId } from '../../../events/ids.ts';
 import { studentName } from '../../../messages/naming.ts';
 import { refusalText } from '../../../messages/refusals.ts';
 import { enrollText as text } from '../../../messages/screens/offering.ts';
+import type { StudentMap } from '../../../projections/book/student-map.ts';
 import { allStudents, searchedText } from '../../components/offering/seats.ts';
 import { Button } from '../../ui/button.tsx';
 import { folded, matches } from '../../ui/folded.ts';
@@ -35,7 +36,7 @@ const Body = ({ offeringId, onClose }: EnrollProps) => {
   const enrolled = useBook((book) => book.enrollments[offeringId]);
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<StudentId>>(new Set());
-  const all = useMemo(() => byName(Object.values<Student>(students)), [students]);
+  const all = useMemo(() => byName([...students.values()]), [students]);
   const isSearching = query.trim() !== '';
   const matching = useMemo(
     () => (isSearching ? all.filter((student) => matches(folded(searchedText(student)), query)) : all),
@@ -146,8 +147,8 @@ const Line = ({ student, isEnrolled }: { student: Student; isEnrolled: boolean }
   );
 };
 
-const hasSeat = (enrolled: Readonly<Record<StudentId, unknown>> | undefined, { studentId }: Student): boolean =>
-  enrolled?.[studentId] !== undefined;
+const hasSeat = (enrolled: StudentMap<unknown> | undefined, { studentId }: Student): boolean =>
+  enrolled?.has(studentId) === true;
 
 /** Enrolls students and tells how many were enrolled already. Returns a sentence if it is refused, else `undefined`. */
 const useEnroll = (offeringId: OfferingId) => {
@@ -156,7 +157,7 @@ const useEnroll = (offeringId: OfferingId) => {
   const toasts = useToasts();
   return (studentIds: readonly StudentId[]): string | undefined => {
     const seats = ledger.book().enrollments[offeringId];
-    const already = studentIds.filter((studentId) => seats?.[studentId]).length;
+    const already = studentIds.filter((studentId) => seats?.has(studentId)).length;
     const done = text.result(already, studentIds.length - already);
     const result = dispatch({ type: 'EnrollStudents', offeringId, studentIds }, undefined, { done });
     if (!result.ok) return refusalText(result.refusal, ledger.book());

@@ -1,10 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { memo, useMemo, useState } from 'react';
 import type { OfferingId, StudentId } from '../../../events/ids.ts';
-import { keysOf, record } from '../../../events/record.ts';
 import { whole } from '../../../messages/counts.ts';
 import { shortOfferingName, studentName } from '../../../messages/naming.ts';
 import { rosterText as text } from '../../../messages/screens/offering.ts';
+import { enrolledIn } from '../../../projections/book/book.ts';
 import { ExportMenu } from '../../components/export/export-menu.tsx';
 import { useWaysOut } from '../../components/fill/ways-out.tsx';
 import { useGoTo } from '../../components/go-to.ts';
@@ -117,7 +117,7 @@ const useLeaving = (offeringId: OfferingId, { selected, shown, all }: Rows) => {
     };
   };
   const everybody = (): void => {
-    const studentIds = keysOf(book.enrollments[offeringId] ?? record());
+    const studentIds = enrolledIn(book, offeringId);
     ask({ type: 'UnenrollEverybody', offeringId, studentIds }, text.unenrolled(studentIds.length, ''));
   };
   const chosen = new Set(selected);

@@ -39,7 +39,7 @@ export const exportedSnapshot = (book: Book, offeringId: OfferingId, name: strin
       ...headers,
     ],
     rows: [...students].map(([studentId, { official }]) => {
-      const { lastName = '', firstName = '', studentCode = '', email = '' } = book.students[studentId] ?? {};
+      const { lastName = '', firstName = '', studentCode = '', email = '' } = book.students.get(studentId) ?? {};
       const cells = assessments.flatMap(({ assessmentId, problems }): TableCell[] => {
         const result = official.assessments.get(assessmentId);
         const grade = book.grades[offeringId]?.get(studentId)?.[assessmentId];

@@ -89,7 +89,7 @@ const scoreText = (difference: ScoreDifference, was: Book, today: Book): string 
   const isHere = today.assessments[assessmentId]?.problems.some(({ problemId }) => problemId === difference.part);
   const bookWithPart = isHere ? today : was;
   return text.score(
-    studentName(today.students[studentId] ? today : was, studentId),
+    studentName(today.students.get(studentId) ? today : was, studentId),
     `${nameIn(today, was, assessmentId)} ${partName(bookWithPart, difference)}`,
     shownScore(scoreNow),
     shownScore(scoreThen),

@@ -46,7 +46,7 @@ export const effectFromRow = ({ book, outbox }: Records, snapshot: Snapshot): Lo
 };
 
 const countsIn = (book: Book, offeringId: OfferingId): Counts => ({
-  students: keysOf(book.enrollments[offeringId] ?? {}).length,
+  students: book.enrollments[offeringId]?.size ?? 0,
   assessments: assessmentsIn(book, offeringId).length,
   grades: [...(book.grades[offeringId]?.values() ?? [])].reduce((sum, seat) => sum + keysOf(seat).length, 0),
 });
@@ -57,7 +57,7 @@ const addedCourses = (today: Book, { book }: SnapshotBook): number =>
 
 /** How many students a load adds. A student whose code is here counts as known, as at the server. */
 const addedStudents = (today: Book, { book }: SnapshotBook): number =>
-  Object.values(book.students).filter(({ studentId, studentCode }) => {
+  [...book.students.values()].filter(({ studentId, studentCode }) => {
     const key = codeKey(studentCode);
-    return today.students[studentId] === undefined && (key === '' || today.studentByCode[key] === undefined);
+    return today.students.get(studentId) === undefined && (key === '' || today.studentByCode.get(key) === undefined);
   }).length;

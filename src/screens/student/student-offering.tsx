@@ -41,7 +41,7 @@ export const StudentOffering = ({ offering, studentId, name }: OfferingProps) =>
   const [entryStart, setEntryStart] = useState<{ readonly row?: string }>();
   const mark = useMark();
   const short = shortOfferingName(book, offeringId);
-  const enrolled = book.enrollments[offeringId]?.[studentId]?.dateOfEnrollment;
+  const enrolled = book.enrollments[offeringId]?.get(studentId)?.dateOfEnrollment;
   const facts = [mark, title && short, enrolled && text.enrolled(shownDay(enrolled))].filter(Boolean).join(' · ');
   return (
     <section className={classes.offering} aria-label={short}>

@@ -27,7 +27,7 @@ export const StudentScreen = () => (
 
 const OneStudent = () => {
   const [{ studentId }] = useSelection('students');
-  const student = useBook((book) => (studentId ? book.students[studentId] : undefined));
+  const student = useBook((book) => (studentId ? book.students.get(studentId) : undefined));
   const [, navigate] = useLocation();
   if (student) return <Chosen key={student.studentId} student={student} />;
   return (
@@ -45,7 +45,7 @@ const Chosen = ({ student: { studentId, studentCode, email } }: { readonly stude
   const name = useBook((book) => studentName(book, studentId));
   const courses = useBook((book) => book.courses);
   const offerings = useBook((book) => book.offerings);
-  const seats = useBook((book) => book.seatsOf[studentId]);
+  const seats = useBook((book) => book.seatsOf.get(studentId));
   const offeringsTaken = useMemo(
     () => sortedByTerm({ courses, offerings }).filter(({ offeringId }) => seats?.[offeringId]),
     [courses, offerings, seats],

@@ -9,10 +9,12 @@ import type { Table } from '../../files/table.ts';
 export const studentsTable = (book: Book, shown: readonly StudentId[]): Table => ({
   name: text.students,
   columns: [text.lastName, text.firstName, text.code, text.email, text.enrolledIn],
-  rows: [...new Set([...shown, ...keysOf(book.students)])].flatMap((studentId) => {
-    const student = book.students[studentId];
+  rows: [...new Set([...shown, ...book.students.keys()])].flatMap((studentId) => {
+    const student = book.students.get(studentId);
     if (!student) return [];
-    const offerings = keysOf(book.seatsOf[studentId] ?? {}).map((offeringId) => shortOfferingName(book, offeringId));
+    const offerings = keysOf(book.seatsOf.get(studentId) ?? {}).map((offeringId) =>
+      shortOfferingName(book, offeringId),
+    );
     return [[student.lastName, student.firstName, student.studentCode, student.email, offerings.join('; ')]];
   }),
 });

@@ -152,9 +152,9 @@ const WhoStays = ({ book, pair, ids, onKeep }: WhoProps) => {
 };
 
 const Row = ({ book, studentId }: { readonly book: Book; readonly studentId: StudentId }) => {
-  const student = book.students[studentId];
+  const student = book.students.get(studentId);
   if (!student) return <span>{studentWithCode(book, studentId)}</span>;
-  const enrollments = keysOf(book.seatsOf[studentId] ?? record()).length;
+  const enrollments = keysOf(book.seatsOf.get(studentId) ?? record()).length;
   return (
     <span className={classes.who}>
       <span>{nameIn(student)}</span>

@@ -20,7 +20,7 @@ export type StudentPair = readonly [StudentId, StudentId];
 export const useMerging = (students: Book['students'], rowIds: readonly StudentId[]) => {
   const history = useHistoryAction();
   const goTo = useGoTo();
-  const alike = useMemo(() => alikeStudents(Object.values(students)), [students]);
+  const alike = useMemo(() => alikeStudents([...students.values()]), [students]);
   const [selected, setSelected] = useState<readonly StudentId[]>([]);
   const [pair, setPair] = useState<StudentPair>();
   const ledger = useLedger();
@@ -53,7 +53,7 @@ export const useMerging = (students: Book['students'], rowIds: readonly StudentI
       ],
     };
   };
-  const areBothHere = pair?.every((id) => students[id]);
+  const areBothHere = pair?.every((id) => students.has(id));
   return {
     alike,
     chosen,

@@ -81,9 +81,9 @@ export const StudentGrid = ({ rowIds, sort, onSort, alike, onSelect }: StudentGr
   const ledger = useLedger();
 
   const cell = (rowId: string, columnId: string): CellView => {
-    const student = students[asId<StudentId>(rowId)];
+    const student = students.get(asId<StudentId>(rowId));
     if (!student) return { text: '' };
-    if (columnId === 'enrollments') return { text: String(keysOf(seatsOf[student.studentId] ?? record()).length) };
+    if (columnId === 'enrollments') return { text: String(keysOf(seatsOf.get(student.studentId) ?? record()).length) };
     const like = columnId === 'alike' ? alike.get(student.studentId) : undefined;
     if (like) return { text: alikeText(studentWithCode(ledger.book(), like.other), like.likeness), tone: 'muted' };
     return isField(columnId) ? { text: student[columnId] } : { text: '', shown: '' };

@@ -25,9 +25,9 @@ type PanelProps = {
 /** The selected student: where they are enrolled, who looks like the same person, and a button to delete them. */
 export const StudentPanel = ({ alike, chosen, onMerge }: PanelProps) => {
   const [{ studentId }] = useSelection('students');
-  const student = useBook((book) => (studentId ? book.students[studentId] : undefined));
+  const student = useBook((book) => (studentId ? book.students.get(studentId) : undefined));
   const name = useBook((book) => (studentId ? studentName(book, studentId) : ''));
-  const seats = useBook((book) => keysOf((studentId && book.seatsOf[studentId]) || record()), shallowEqual);
+  const seats = useBook((book) => keysOf((studentId && book.seatsOf.get(studentId)) || record()), shallowEqual);
   const dispatch = useDispatch();
   const goTo = useGoTo();
   if (!student) return <p className="quiet">{texts.nothingSelected}</p>;
@@ -104,7 +104,7 @@ const Seat = (props: { offeringId: OfferingId; studentId: StudentId; name: strin
   const { offeringId, studentId } = props;
   const goTo = useGoTo();
   const dispatch = useDispatch();
-  const enrollment = useBook((book) => book.enrollments[offeringId]?.[studentId]);
+  const enrollment = useBook((book) => book.enrollments[offeringId]?.get(studentId));
   const course = useBook((book) => {
     const courseId = book.offerings[offeringId]?.courseId;
     return courseId ? courseName(book, courseId) : '';

@@ -8,9 +8,9 @@ import type { GridRow } from '../../ui/sorted-rows.ts';
 
 /** All students, with the texts that a search looks at and the keys by which each column sorts. */
 export const studentRows = (book: Pick<Book, 'students' | 'seatsOf'>): readonly GridRow<StudentId>[] =>
-  Object.values(book.students).map((student) => {
+  [...book.students.values()].map((student) => {
     const { studentId, studentCode, firstName, email } = student;
-    const enrollments = keysOf(book.seatsOf[studentId] ?? record()).length;
+    const enrollments = keysOf(book.seatsOf.get(studentId) ?? record()).length;
     return {
       id: studentId,
       searched: searchedText(student),

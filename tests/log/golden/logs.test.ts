@@ -19,6 +19,7 @@ import { encodeHeader, genesisHash } from '../../../log/header.ts';
 import { type Position, parseLine } from '../../../log/lines/line.ts';
 import { readCommits } from '../../../log/lines/read.ts';
 import type { Book } from '../../../projections/book/book.ts';
+import { StudentMap } from '../../../projections/book/student-map.ts';
 import { emptyRecords, fold } from '../../../projections/records/records.ts';
 import { toldBook } from '../../book-values.ts';
 import { encodeCommit } from '../encoded.ts';
@@ -122,7 +123,10 @@ describe.each(names)('%s', (name) => {
 /** Each record of a book, with the fields that it must have. */
 const rowsIn = ({ courses, offerings, assessments, students, enrollments, grades }: Book) => {
   const rows = (list: FieldList, held: object) =>
-    Object.values(held).map((row: object) => ({ list: fieldNames(list), row }));
+    (held instanceof StudentMap ? [...held.values()] : Object.values(held)).map((row: object) => ({
+      list: fieldNames(list),
+      row,
+    }));
   return [
     ...rows(courseFields, courses),
     ...rows(offeringFields, offerings),

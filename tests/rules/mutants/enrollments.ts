@@ -16,7 +16,12 @@ export const ofEnrollments: readonly RuleMutant[] = [
     text: "if (unknown) return refuse('student.unknown', { studentId: unknown });",
     instead: 'if (unknown) return [];',
   },
-  { rule: 'R5.4', file, text: '    .filter((studentId) => !book.enrollments[offeringId]?.[studentId])\n', instead: '' },
+  {
+    rule: 'R5.4',
+    file,
+    text: '    .filter((studentId) => !book.enrollments[offeringId]?.get(studentId))\n',
+    instead: '',
+  },
   {
     rule: 'R5.5',
     file: 'events/date.ts',
@@ -40,8 +45,8 @@ export const ofEnrollments: readonly RuleMutant[] = [
   {
     rule: 'R5.9',
     file,
-    text: 'return book.enrollments[offeringId]?.[studentId]\n    ? editEnrollments',
-    instead: 'return !book.enrollments[offeringId]?.[studentId]\n    ? editEnrollments',
+    text: 'return book.enrollments[offeringId]?.get(studentId)\n    ? editEnrollments',
+    instead: 'return !book.enrollments[offeringId]?.get(studentId)\n    ? editEnrollments',
   },
   {
     rule: 'R5.10',

@@ -13,7 +13,7 @@ export const ofGrades: readonly RuleMutant[] = [
   {
     rule: 'R6.3',
     file,
-    text: "if (!book.enrollments[offeringId]?.[studentId]) return refuse('grade.notEnrolled', { studentId, offeringId });",
+    text: "if (!book.enrollments[offeringId]?.get(studentId)) return refuse('grade.notEnrolled', { studentId, offeringId });",
     instead: '',
   },
   {

@@ -7,7 +7,7 @@ export const ofStudents: readonly RuleMutant[] = [
   {
     rule: 'R4.1',
     file,
-    text: "if (studentId !== undefined && book.students[studentId]) return refuse('student.idTaken', { studentId });",
+    text: "if (studentId !== undefined && book.students.get(studentId)) return refuse('student.idTaken', { studentId });",
     instead: '',
   },
   {
@@ -19,9 +19,9 @@ export const ofStudents: readonly RuleMutant[] = [
   {
     rule: 'R4.3',
     file,
-    text: "const holder = codeKey(studentCode) === '' ? undefined : book.studentByCode[codeKey(studentCode)];",
+    text: "const holder = codeKey(studentCode) === '' ? undefined : book.studentByCode.get(codeKey(studentCode));",
     instead:
-      "const holder = codeKey(studentCode) === '' ? Object.values(book.students).find((one) => codeKey(one.studentCode) === '')?.studentId : book.studentByCode[codeKey(studentCode)];",
+      "const holder = codeKey(studentCode) === '' ? [...book.students.values()].find((one) => codeKey(one.studentCode) === '')?.studentId : book.studentByCode.get(codeKey(studentCode));",
   },
   {
     rule: 'R4.4',
@@ -32,14 +32,14 @@ export const ofStudents: readonly RuleMutant[] = [
   {
     rule: 'R4.5',
     file: 'projections/events/student/effects.ts',
-    text: '      delete book.students[student.studentId];\n      releaseCode(book, student);',
-    instead: '      delete book.students[student.studentId];',
+    text: '      book.students = book.students.without(student.studentId);\n      releaseCode(book, student);',
+    instead: '      book.students = book.students.without(student.studentId);',
   },
   {
     rule: 'R4.6',
     file,
-    text: "deletionOf(book, { of: 'student', studentId }) : refuse('student.unknown', { studentId });",
-    instead: "deletionOf(book, { of: 'student', studentId }) : [];",
+    text: "deletionOf(book, { of: 'student', studentId })\n    : refuse('student.unknown', { studentId });",
+    instead: "deletionOf(book, { of: 'student', studentId })\n    : [];",
   },
   {
     rule: 'R4.7',
@@ -50,15 +50,14 @@ export const ofStudents: readonly RuleMutant[] = [
   {
     rule: 'R4.8',
     file,
-    text: '  book.students[studentId]\n    ? editStudent',
-    instead: '  !book.students[studentId]\n    ? editStudent',
+    text: '  book.students.get(studentId)\n    ? editStudent',
+    instead: '  !book.students.get(studentId)\n    ? editStudent',
   },
   {
     rule: 'R4.9',
     file: 'projections/changes/deletion.ts',
-    text: '    ...keysOf(book.seatsOf[studentId] ?? record()).flatMap((offeringId) => seatDeletion(book, offeringId, [studentId])),',
-    instead:
-      '    ...keysOf(book.seatsOf[studentId] ?? record()).slice(1).flatMap((offeringId) => seatDeletion(book, offeringId, [studentId])),',
+    text: '    ...keysOf(book.seatsOf.get(studentId) ?? record()).flatMap((offeringId) =>',
+    instead: '    ...keysOf(book.seatsOf.get(studentId) ?? record()).slice(1).flatMap((offeringId) =>',
   },
   {
     rule: 'R4.10',

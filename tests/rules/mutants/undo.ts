@@ -38,8 +38,8 @@ export const ofUndo: readonly RuleMutant[] = [
   {
     rule: 'R9.7',
     file: 'projections/events/student/effects.ts',
-    text: 'return !book.students[studentId] && codeIsFree(book, studentCode, studentId)\n',
-    instead: 'return !book.students[studentId] && studentCode !== undefined\n',
+    text: 'return !book.students.get(studentId) && codeIsFree(book, studentCode, studentId)\n',
+    instead: 'return !book.students.get(studentId) && studentCode !== undefined\n',
   },
   {
     rule: 'R9.8',

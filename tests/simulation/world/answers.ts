@@ -26,7 +26,7 @@ export const answerOf = (records: Records, leftOut: readonly SkippedRow[], chanc
  */
 export const codesAnew = ({ outbox, book }: Records, newNumber: () => number): readonly Command[] =>
   allOwed(outbox).flatMap(({ item, aside }) => {
-    if (item.of !== 'student' || aside?.why !== 'refused' || !book.students[item.studentId]) return [];
+    if (item.of !== 'student' || aside?.why !== 'refused' || !book.students.get(item.studentId)) return [];
     return { type: 'EditStudent', studentId: item.studentId, fields: { studentCode: `N${newNumber()}` } };
   });
 

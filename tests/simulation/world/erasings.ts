@@ -95,7 +95,7 @@ const deletedIn = (lines: readonly string[], { ledger }: Tab): readonly StudentI
   const deleted = readCommits(lines).commits.flatMap(({ events }) =>
     events.flatMap((event) => (event.type === 'StudentDeleted' ? [event.student.studentId] : [])),
   );
-  return [...new Set(deleted)].filter((id) => !students[id]);
+  return [...new Set(deleted)].filter((id) => !students.has(id));
 };
 
 const textsOf = (lines: readonly string[], entries: readonly EntryPlace[]): readonly string[] =>

@@ -144,9 +144,9 @@ export class Network {
     const { book } = leader.ledger.records.saved();
     const id = (name: string): never => asId(String(row[name]));
     if ('grades' in row) return book.grades[id('offeringId')]?.get(id('studentId'))?.[id('assessmentId')] !== undefined;
-    if ('dateOfEnrollment' in row) return book.enrollments[id('offeringId')]?.[id('studentId')] !== undefined;
+    if ('dateOfEnrollment' in row) return book.enrollments[id('offeringId')]?.get(id('studentId')) !== undefined;
     if ('assessmentId' in row) return book.assessments[id('assessmentId')] !== undefined;
-    if ('studentId' in row) return book.students[id('studentId')] !== undefined;
+    if ('studentId' in row) return book.students.get(id('studentId')) !== undefined;
     return 'offeringId' in row
       ? book.offerings[id('offeringId')] !== undefined
       : book.courses[id('courseId')] !== undefined;

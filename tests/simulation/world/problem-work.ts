@@ -1,7 +1,7 @@
 import type { Command } from '../../../commands/catalogue.ts';
 import { itemKey } from '../../../events/items.ts';
-import { keysOf, record } from '../../../events/record.ts';
-import type { Book } from '../../../projections/book/book.ts';
+import { record } from '../../../events/record.ts';
+import { type Book, enrolledIn } from '../../../projections/book/book.ts';
 import { people } from './backends.ts';
 import type { Seeded } from './seeded.ts';
 import type { World } from './world.ts';
@@ -21,7 +21,7 @@ export const someProblemWork = (book: Book, chance: Seeded, number: number): Com
   const assessment = Object.values(book.assessments)[0];
   if (!assessment) return undefined;
   const { offeringId, assessmentId, problems } = assessment;
-  const seated = keysOf(book.enrollments[offeringId] ?? record());
+  const seated = enrolledIn(book, offeringId);
   if (chance.isLucky(0.12)) {
     const order = shuffled(
       problems.map(({ problemId }) => problemId),

@@ -1,9 +1,8 @@
 import type { Command, CommandOf } from '../../../commands/catalogue.ts';
-import type { Enrollment } from '../../../events/entities.ts';
 import { asId, type OfferingId, type ProblemId, type StudentId } from '../../../events/ids.ts';
 import { keysOf, record } from '../../../events/record.ts';
 import { openTrial } from '../../../machines/views/trial-ledger.ts';
-import type { Book } from '../../../projections/book/book.ts';
+import { type Book, enrolledIn } from '../../../projections/book/book.ts';
 import { gradeOf } from '../../../projections/book/grade-of.ts';
 import { contestedIn } from '../../../projections/changes/merge.ts';
 import { loadCommand } from '../../../projections/records/loads.ts';
@@ -95,11 +94,11 @@ const someCommand = (book: Book, chance: Seeded, fresh: string): Command => {
 /** Unenrolls some students, or enrolls all. */
 const rosterCommand = (book: Book, chance: Seeded): Command => {
   const offeringId = chance.pick([...keysOf(book.offerings), asId<OfferingId>('')]);
-  const seated = keysOf(book.enrollments[offeringId] ?? record<StudentId, Enrollment>());
+  const seated = enrolledIn(book, offeringId);
   const leaving = seated.filter(() => chance.isLucky(0.7));
   return leaving.length > 0 && chance.isLucky(0.5)
     ? { type: 'UnenrollStudents', offeringId, studentIds: leaving }
-    : { type: 'EnrollStudents', offeringId, studentIds: keysOf(book.students) };
+    : { type: 'EnrollStudents', offeringId, studentIds: [...book.students.keys()] };
 };
 
 /** Commands with rare targets: adding what is there, editing what is not, and whole classes at once. */
@@ -109,7 +108,7 @@ const seldomCommand = (book: Book, chance: Seeded, fresh: string): Command => {
   const number = chance.int(10);
   const offeringId = some(keysOf(book.offerings));
   const assessmentId = some(book.assessmentsOf[offeringId] ?? []);
-  const studentId = some(keysOf(book.enrollments[offeringId] ?? record()));
+  const studentId = some(enrolledIn(book, offeringId));
   const [problemId = asId<ProblemId>('')] = (book.assessments[assessmentId]?.problems ?? []).map(
     (one) => one.problemId,
   );
@@ -119,11 +118,11 @@ const seldomCommand = (book: Book, chance: Seeded, fresh: string): Command => {
   const weightSetId = some(weightSets);
   if (weightSets.length > 1 && chance.isLucky(0.3))
     return { type: 'MoveWeightSet', offeringId, weightSetId, to: number % 3 };
-  const seated = keysOf(book.enrollments[offeringId] ?? record());
+  const seated = enrolledIn(book, offeringId);
   const seen = book.offerings[offeringId]?.learningOutcomes ?? [];
   const grade = { ...gradeOf(book, offeringId, assessmentId, studentId), points };
   return chance.pick<Command>([
-    { type: 'EnrollStudents', offeringId, studentIds: keysOf(book.students) },
+    { type: 'EnrollStudents', offeringId, studentIds: [...book.students.keys()] },
     {
       type: 'EditGrades',
       offeringId,
@@ -138,8 +137,8 @@ const seldomCommand = (book: Book, chance: Seeded, fresh: string): Command => {
     // Without the tag of the original, which may be its mark.
     { type: 'CopyOffering', offeringId, fields: { section: `S${number}`, tag: '' } },
     { type: 'SaveAssessment', offeringId, assessmentId, fields: { assessmentName: `A${number}` }, maxima: [5] },
-    { type: 'SaveStudent', studentId: some(keysOf(book.students)), fields: { studentCode: `K${number}` } },
-    { type: 'SaveEnrollment', offeringId, studentId: some(keysOf(book.students)), dateOfEnrollment: '2026-02-03' },
+    { type: 'SaveStudent', studentId: some([...book.students.keys()]), fields: { studentCode: `K${number}` } },
+    { type: 'SaveEnrollment', offeringId, studentId: some([...book.students.keys()]), dateOfEnrollment: '2026-02-03' },
     { type: 'AddGrade', offeringId, assessmentId, studentId, grade: { points } },
     { type: 'SaveGrade', offeringId, assessmentId, studentId, grade },
     { type: 'ReviseOutcomes', offeringId, seen, outcomes: rearranged(seen, number) },
@@ -161,7 +160,7 @@ const seldomCommand = (book: Book, chance: Seeded, fresh: string): Command => {
 
 /** Two rows become one; whose value stands is drawn for each value that they have different. */
 const mergeOf = (book: Book, chance: Seeded): Command => {
-  const students = [...keysOf(book.students), asId<StudentId>('')];
+  const students = [...book.students.keys(), asId<StudentId>('')];
   const pair = { kept: chance.pick(students), other: chance.pick(students) };
   const choices = contestedIn(book, pair).map((cell) => ({ ...cell, whose: chance.pick(['kept', 'other'] as const) }));
   return { type: 'MergeStudents', ...pair, choices };

@@ -2,6 +2,7 @@ import type { Command } from '../../../commands/catalogue.ts';
 import { type AssessmentId, asId, type OfferingId, type StudentId } from '../../../events/ids.ts';
 import type { Item } from '../../../events/items.ts';
 import { keysOf, record } from '../../../events/record.ts';
+import { enrolledIn } from '../../../projections/book/book.ts';
 import { owedOf } from '../../../projections/outbox/outbox.ts';
 import type { Records } from '../../../projections/records/records.ts';
 import type { Seeded } from './seeded.ts';
@@ -13,8 +14,7 @@ import type { Seeded } from './seeded.ts';
 export const wholeCommand = ({ book, outbox }: Records, chance: Seeded): Command | undefined => {
   const isAnywhere = chance.isLucky(0.5);
   const isThere = (item: Item): boolean => isAnywhere || owedOf(outbox, item) === undefined;
-  const everybodyIn = (offeringId: OfferingId): readonly StudentId[] =>
-    keysOf(book.enrollments[offeringId] ?? record<StudentId, never>());
+  const everybodyIn = (offeringId: OfferingId): readonly StudentId[] => enrolledIn(book, offeringId);
   const seatedIn = (offeringId: OfferingId): readonly StudentId[] =>
     everybodyIn(offeringId).filter((studentId) => isThere({ of: 'seat', offeringId, studentId }));
 
@@ -24,13 +24,13 @@ export const wholeCommand = ({ book, outbox }: Records, chance: Seeded): Command
   const enrolling = (into: OfferingId): Command | undefined =>
     everybodyIn(into).length > 1
       ? undefined
-      : { type: 'EnrollStudents', offeringId: into, studentIds: keysOf(book.students) };
+      : { type: 'EnrollStudents', offeringId: into, studentIds: [...book.students.keys()] };
   if (seated.length < 2) return enrolling(offeringId);
   if (chance.isLucky(0.2)) return { type: 'UnenrollEverybody', offeringId, studentIds: everybodyIn(offeringId) };
   if (chance.isLucky(0.6)) return ofGrades({ book, offeringId, seated, isThere }, chance);
   const studentId = seated.find((one) => offerings.filter((each) => seatedIn(each).includes(one)).length > 1);
   if (studentId)
-    return { type: 'UnenrollEverywhere', studentId, offeringIds: keysOf(book.seatsOf[studentId] ?? record()) };
+    return { type: 'UnenrollEverywhere', studentId, offeringIds: keysOf(book.seatsOf.get(studentId) ?? record()) };
   const [other] = others;
   return other ? enrolling(other) : { type: 'CopyOffering', offeringId, fields: { tag: '' } };
 };

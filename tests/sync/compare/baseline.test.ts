@@ -56,7 +56,7 @@ test('R16.6 the first reading puts the students in the order of their codes', ()
   const codes = ['B10', '', 'b2', 'A1'];
   const students = codes.map((studentCode, at) => studentOf(asId(`s${at}`), { studentCode }));
   const { book } = committed(emptyRecords(), baseline({ ...workingData(emptyBook()), students }).events);
-  expect(Object.values(book.students).map(({ studentCode }) => studentCode)).toEqual(['A1', 'b2', 'B10', '']);
+  expect([...book.students.values()].map(({ studentCode }) => studentCode)).toEqual(['A1', 'b2', 'B10', '']);
 });
 
 test('rows and words of the first reading that hang on nothing are left out, and come with what they hang on', () => {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Settings } from '../../../events/entities.ts';
 import { asId, type OfferingId, type StudentId } from '../../../events/ids.ts';
-import { keysOf } from '../../../events/record.ts';
 import type { InitializationData } from '../../../events/wire.ts';
 import { readWire } from '../../../events/wire-read.ts';
 import { writeWire } from '../../../events/wire-write.ts';
@@ -168,8 +167,8 @@ describe('what stands in the place of all that was known is doubted', () => {
 
   test('one that a call under way only edits is among those that are gone', () => {
     const book = account(2, 2);
-    const [studentId = asId<StudentId>('')] = keysOf(book.students);
-    const { firstName = '' } = book.students[studentId] ?? {};
+    const [studentId = asId<StudentId>('')] = book.students.keys();
+    const { firstName = '' } = book.students.get(studentId) ?? {};
     const before = committed(inStep(book), [
       { type: 'StudentEdited', studentId, from: { firstName }, to: { firstName: 'Ana Maria' } },
       { type: 'CallIntended', intent: asId('i1'), call: 'editStudent', items: [{ of: 'student', studentId }] },

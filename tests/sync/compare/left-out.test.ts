@@ -25,7 +25,7 @@ const bonus: DomainEvent = cellEdited(ana, { bonusPoints: 0 }, { bonusPoints: 2 
 const coded: DomainEvent = {
   type: 'StudentEdited',
   studentId: ana,
-  from: { studentCode: known.students[ana]?.studentCode ?? '' },
+  from: { studentCode: known.students.get(ana)?.studentCode ?? '' },
   to: { studentCode: 'D4' },
 };
 

@@ -223,7 +223,7 @@ describe('a conflict', () => {
 
   test('with a student’s code is not decided so that two have one', () => {
     const coded = (studentCode: string, firstName: string): ItemValue => ({
-      ...(bookOf(student(ana)).students[ana] as Student),
+      ...(bookOf(student(ana)).students.get(ana) as Student),
       studentCode,
       firstName,
     });
