@@ -5,7 +5,7 @@ import type { AssessmentId, OfferingId, ProblemId, StudentId } from '../../event
 import { policyFields, policyRows } from '../../events/policy.ts';
 import { isRecord, keysOf } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
-import { atOnce, type Steps } from '../../events/steps.ts';
+import type { Steps } from '../../events/steps.ts';
 import type { Book } from '../book/book.ts';
 import { extraOf } from '../book/grade-of.ts';
 import { valueIn } from '../book/items.ts';
@@ -55,11 +55,7 @@ export type OfferingDifferences = {
   readonly details: boolean;
 };
 
-/** From `before` to `after`. */
-export const offeringDifferences = (before: Book, after: Book, offeringId: OfferingId): OfferingDifferences =>
-  atOnce(offeringDifferencesInSteps(before, after, offeringId));
-
-/** `offeringDifferences` in steps. */
+/** From `before` to `after`, in steps. */
 export const offeringDifferencesInSteps = function* (
   before: Book,
   after: Book,

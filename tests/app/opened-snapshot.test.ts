@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Command } from '../../commands/catalogue.ts';
 import { record } from '../../events/record.ts';
+import { atOnce } from '../../events/steps.ts';
 import { openedSnapshotText } from '../../messages/screens/snapshots.ts';
 import type { Book } from '../../projections/book/book.ts';
-import { offeringDifferences } from '../../projections/compare/offering-differences.ts';
+import { offeringDifferencesInSteps } from '../../projections/compare/offering-differences.ts';
 import { finalGrades } from '../../projections/final-grades/final-grades.ts';
 import type { OpenedSnapshot } from '../../src/screens/snapshots/contents-hook.ts';
 import { againstTodayCell, differenceSentence } from '../../src/screens/snapshots/difference-sentence.ts';
@@ -11,6 +12,9 @@ import { loadSentence } from '../../src/screens/snapshots/load-sentence.ts';
 import { unfinishedText } from '../../src/screens/snapshots/unfinished-text.ts';
 import { a1, a2, ana, ben, o1, p } from '../builders.ts';
 import { after, gradesBen, lettered, halfGraded as then } from '../two-graded.ts';
+
+const offeringDifferences = (...asked: Parameters<typeof offeringDifferencesInSteps>) =>
+  atOnce(offeringDifferencesInSteps(...asked));
 
 const toldOf = (book: Book): string => unfinishedText(book, o1, finalGrades(book, o1));
 

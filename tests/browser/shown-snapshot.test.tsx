@@ -60,11 +60,18 @@ const openShown = (): Promise<void> => page.getByRole('button', { name: 'Open', 
 
 test('R13.7 and R13.8 an opened snapshot is shown on every screen, and told against today, whatever changes there', async () => {
   const { enter } = await changedSince();
+  const told = new Set<string>();
+  const watching = new MutationObserver(() =>
+    told.add(document.querySelector('aside [role=status]')?.textContent ?? ''),
+  );
+  watching.observe(document.body, { childList: true, subtree: true, characterData: true });
   await openShown();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Final grades' })).toBeVisible();
   await expect
     .element(shownBar().getByRole('status'))
     .toHaveTextContent(/^As saved: first · .*1 score and 1 final grade differ\.$/);
+  watching.disconnect();
+  expect([...told].filter((one) => /^As saved: first · .* Comparing, \d+ %$/.test(one))).not.toEqual([]);
   enter(1);
   await expect.element(shownBar().getByRole('status')).toHaveTextContent('Against today: the same.');
   await expect.element(shownBar().getByRole('button', { name: 'What differs' })).not.toBeInTheDocument();

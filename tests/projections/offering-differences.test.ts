@@ -2,13 +2,14 @@ import { expect, test } from 'vitest';
 import type { Command } from '../../commands/catalogue.ts';
 import { trial } from '../../commands/trial.ts';
 import { record } from '../../events/record.ts';
+import { atOnce } from '../../events/steps.ts';
 import { readWire } from '../../events/wire-read.ts';
 import { writeWire } from '../../events/wire-write.ts';
 import { type Book, enrolledIn } from '../../projections/book/book.ts';
 import { workingData } from '../../projections/book/working-data.ts';
 import {
   type OfferingDifferences,
-  offeringDifferences,
+  offeringDifferencesInSteps,
   saysTheSame,
 } from '../../projections/compare/offering-differences.ts';
 import { finalGrades } from '../../projections/final-grades/final-grades.ts';
@@ -17,6 +18,9 @@ import * as b from '../builders.ts';
 import { bookOf, context } from '../given.ts';
 import { faultsOf } from '../sound-book.ts';
 import { inStep } from '../sync/two-sides.ts';
+
+const offeringDifferences = (...asked: Parameters<typeof offeringDifferencesInSteps>) =>
+  atOnce(offeringDifferencesInSteps(...asked));
 
 /** Ana and Ben, with one assessment of two problems graded for both, and one that nobody has yet. */
 const facts = [

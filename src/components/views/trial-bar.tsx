@@ -31,7 +31,7 @@ const TrialBar = ({ trial }: { readonly trial: TrialLedger }) => {
   const { now } = useViews();
   const [isOpen, setOpen] = useState(false);
   // Renders with each change of the trial and of the ledger beneath it, so both books below are those of now.
-  const found = useComparing(now.ledger, trial, compareMoments);
+  const { found } = useComparing(now.ledger, trial, compareMoments);
   const canUndo = useStatus((status) => status.canUndo);
   const count = useCount(trial);
   const { discard, apply, isApplying } = useWaysOut(trial, count);

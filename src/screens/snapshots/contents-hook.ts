@@ -1,14 +1,20 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Snapshot } from '../../../events/entities.ts';
 import type { SnapshotId } from '../../../events/ids.ts';
+import { part, type Steps } from '../../../events/steps.ts';
 import type { Ledger } from '../../../machines/ledger/ledger-port.ts';
 import type { SnapshotReader } from '../../../machines/views/snapshot-ledger.ts';
 import { sessionFaults } from '../../../messages/api-results.ts';
 import { openedSnapshotText as text } from '../../../messages/screens/snapshots.ts';
-import { type OfferingDifferences, offeringDifferences } from '../../../projections/compare/offering-differences.ts';
+import type { Book } from '../../../projections/book/book.ts';
+import {
+  type OfferingDifferences,
+  offeringDifferencesInSteps,
+} from '../../../projections/compare/offering-differences.ts';
 import type { SnapshotBook } from '../../../sync/compare/as-it-was.ts';
 import { toSync } from '../../accounts/later.ts';
 import { CodeNotLoaded } from '../../browser/arriving-code.ts';
+import { inBackground } from '../../browser/in-background.ts';
 import { type ContentRead, readContent } from '../../components/snapshots/snapshot-file.ts';
 import { faultText, type SnapshotServer } from '../../components/snapshots/snapshots-hook.ts';
 import { useBook, useLedger } from '../../workspace/workspace-hooks.tsx';
@@ -140,26 +146,44 @@ const faultOf = (read: Unread): string => {
 export type OpenedSnapshot = SnapshotBook & { readonly differs: OfferingDifferences | undefined };
 
 /**
- * The snapshots in memory, each compared with the book of now. One is missing in the result if it does not hold
- * exactly one offering. Keep `loaded` the same object while nothing came, or every render compares anew.
+ * The snapshots in memory, each compared with the book of now, in the background. One is missing in the result until it
+ * is compared, and if it does not hold exactly one offering. Keep `loaded` the same object while nothing came, or
+ * every render compares anew.
  */
 export const useComparedWithBook = <Id extends string>(
   loaded: ReadonlyMap<Id, Content>,
 ): ReadonlyMap<Id, OpenedSnapshot> => {
   const ledger = useLedger();
   const book = useBook((all) => all);
-  return useMemo(() => {
-    const opened = new Map<Id, OpenedSnapshot>();
-    for (const [id, { bookBeside }] of loaded) {
-      const snapshotBook = bookBeside({ book, outbox: ledger.records.saved().outbox });
-      if (!snapshotBook) continue;
-      opened.set(id, {
-        ...snapshotBook,
-        differs: snapshotBook.isHere
-          ? offeringDifferences(snapshotBook.book, book, snapshotBook.offeringId)
-          : undefined,
-      });
-    }
-    return opened;
+  const [made, setMade] = useState<ComparedContents<Id>>();
+  useEffect(() => {
+    const { outbox } = ledger.records.saved();
+    return inBackground(comparing(loaded, { book, outbox }), (opened) => setMade({ loaded, book, opened }));
   }, [ledger, book, loaded]);
+  return made && made.book === book && made.loaded === loaded ? made.opened : noneCompared;
+};
+
+type ComparedContents<Id> = {
+  readonly loaded: ReadonlyMap<Id, Content>;
+  readonly book: Book;
+  readonly opened: ReadonlyMap<Id, OpenedSnapshot>;
+};
+
+const noneCompared = new Map<never, OpenedSnapshot>();
+
+const comparing = function* <Id>(
+  loaded: ReadonlyMap<Id, Content>,
+  today: Parameters<SnapshotReader>[0],
+): Steps<ReadonlyMap<Id, OpenedSnapshot>> {
+  const opened = new Map<Id, OpenedSnapshot>();
+  for (const [id, { bookBeside }] of loaded) {
+    const done = opened.size / loaded.size;
+    yield done;
+    const snapshotBook = bookBeside(today);
+    if (!snapshotBook) continue;
+    const steps = offeringDifferencesInSteps(snapshotBook.book, today.book, snapshotBook.offeringId);
+    const differs = snapshotBook.isHere ? yield* part(done, done + 1 / loaded.size, steps) : undefined;
+    opened.set(id, { ...snapshotBook, differs });
+  }
+  return opened;
 };

@@ -49,14 +49,14 @@ const SnapshotBar = ({ ledger }: { readonly ledger: SnapshotLedger }) => {
   const [path, navigate] = useLocation();
   const [dialog, setDialog] = useState<'differs' | 'load'>();
   const { snapshot } = ledger;
-  const differs = useDifferences(ledger);
+  const { differs, percent } = useDifferences(ledger);
   const close = (): void => setDialog(undefined);
   return (
     <>
       <ViewBar
         label={text.bar}
         isOfThen
-        said={<SnapshotFacts ledger={ledger} differs={differs} />}
+        said={<SnapshotFacts ledger={ledger} differs={differs} percent={percent} />}
         notes={<Notes ledger={ledger} />}
         actions={
           <>
@@ -87,13 +87,19 @@ const SnapshotBar = ({ ledger }: { readonly ledger: SnapshotLedger }) => {
   );
 };
 
-type SnapshotFactsProps = { readonly ledger: SnapshotLedger; readonly differs: OfferingDifferences | undefined };
+type SnapshotFactsProps = {
+  readonly ledger: SnapshotLedger;
+  readonly differs: OfferingDifferences | undefined;
+  /** How far the comparison with today is. */
+  readonly percent: number;
+};
 
-const SnapshotFacts = ({ ledger, differs }: SnapshotFactsProps) => {
+const SnapshotFacts = ({ ledger, differs, percent }: SnapshotFactsProps) => {
   const { snapshot } = ledger;
   const { isHere } = useSyncExternalStore(ledger.subscribe, ledger.asItWas);
   const facts = [snapshot.note, snapshotOffering(snapshot), shownTime(snapshot.createdAt)].filter(Boolean).join(' · ');
-  const today = isHere && !differs ? differencesText.comparing : text.today(againstTodayWords(differs));
+  const today: string =
+    isHere && !differs ? differencesText.comparing(percent) : text.today(againstTodayWords(differs));
   return (
     <>
       <b>{text.asSaved(facts)}</b> {today}
@@ -113,16 +119,16 @@ const Notes = ({ ledger }: { readonly ledger: SnapshotLedger }) => {
   return notes.filter(Boolean).join(' ');
 };
 
-/** The differences to today; `undefined` until they are known, and if the offering is gone. */
-const useDifferences = (ledger: SnapshotLedger): OfferingDifferences | undefined => {
+/** `differs`: the differences to today; `undefined` until they are known, and if the offering is gone. */
+const useDifferences = (ledger: SnapshotLedger) => {
   const { now } = useViews();
   const { offeringId, isHere } = useSyncExternalStore(ledger.subscribe, ledger.asItWas);
   const compare = useCallback(
     (before: Book, after: Book) => offeringDifferencesInSteps(before, after, offeringId),
     [offeringId],
   );
-  const differs = useComparing(ledger, now.ledger, compare);
-  return isHere ? differs : undefined;
+  const { found, percent } = useComparing(ledger, now.ledger, compare);
+  return { differs: isHere ? found : undefined, percent };
 };
 
 type DiffersProps = {
