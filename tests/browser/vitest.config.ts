@@ -42,6 +42,7 @@ export default defineConfig({
   },
   test: {
     ...everySuite,
+    setupFiles: [everySuite.setupFiles, 'tests/browser/complaints.ts'],
     // Decision 0318. A random case that failed is a fault, though another one passes.
     ...(process.env.CI && { retry: { count: 1, condition: /^(?!Property failed)/ } }),
     maxWorkers: availableParallelism(),
