@@ -32,6 +32,8 @@ export const endingWorker = Buffer.from(`self.addEventListener('install', (event
   };
   // Not waited for: the browser unregisters after the installation, which would wait for itself.
   event.waitUntil(forget().then(() => void self.registration.unregister()));
+  // Else it would become active only once every page is closed. There is nothing left that the former worker could serve.
+  void self.skipWaiting();
 });
 // Once more, if the first time failed, or a page has registered it anew meanwhile.
 self.addEventListener('activate', (event) => event.waitUntil(self.registration.unregister()));
