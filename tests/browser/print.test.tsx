@@ -4,6 +4,7 @@ import { cleanup } from 'vitest-browser-react';
 import { asId, type StudentId } from '../../events/ids.ts';
 import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import { footText, progressText } from '../../messages/components/print.ts';
+import { pageSlicing } from '../../src/browser/slicing.ts';
 import { fetchFileParts } from '../../src/components/ledger-file/open-file.ts';
 import { AssessmentScreen } from '../../src/screens/assessment/assessment-screen.tsx';
 import { FinalGradesScreen } from '../../src/screens/final-grades/final-grades-screen.tsx';
@@ -123,6 +124,8 @@ test('of many reports, put on paper some at a time, nothing is printed before al
   const watching = new MutationObserver(() => {
     const here = paper();
     if (here) seen.add(here.querySelectorAll('.paper-report').length);
+    // What is typed meanwhile is about the page, and ends no paper.
+    else if (document.querySelector('body > article[hidden]')) window.dispatchEvent(new KeyboardEvent('keydown'));
   });
   watching.observe(document.body, { childList: true, subtree: true, attributes: true });
   await openMenu('Progress reports, a page each…')();
@@ -131,4 +134,26 @@ test('of many reports, put on paper some at a time, nothing is printed before al
   expect(seen).toEqual(new Set([154]));
   over();
   await expect.poll(paper).toBeNull();
+});
+
+test('many reports that take long say how many are made, and none is made once they are given up', async () => {
+  await showScreen(FinalGradesScreen, withMore(150, 6));
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const dialog = page.getByRole('dialog');
+  const pausing = vi
+    .spyOn(pageSlicing, 'pause')
+    .mockImplementation(() => (dialog.query() ? held : new Promise((resolve) => setTimeout(resolve, 350))));
+  await openMenu('Progress reports, a page each…')();
+  await expect.element(dialog.getByRole('status')).toHaveTextContent(/^Report \d+ of 154$/);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  const pauses = pausing.mock.calls.length;
+  letGo();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(pausing.mock.calls.length).toBe(pauses);
+  expect(document.querySelector('body > article')).toBeNull();
+  expect(window.print).not.toHaveBeenCalled();
 });

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
 import { endpoints } from '../../api/endpoints.ts';
 import { type AssessmentId, asId, type StudentId } from '../../events/ids.ts';
 import { record } from '../../events/record.ts';
-import { enrolledIn } from '../../projections/book/book.ts';
+import type { Steps } from '../../events/steps.ts';
+import type { Ledger } from '../../machines/ledger/ledger-port.ts';
+import { newListeners } from '../../machines/listeners.ts';
+import { type Book, emptyBook, enrolledIn } from '../../projections/book/book.ts';
+import { useComparing } from '../../src/components/views/comparing.ts';
 import { type Answer, askToSave, dialog, dialogIsGone, emptyArchive, offeringAt, shownBar } from './snapshots-scene.ts';
 
 test('R13.8 letters that differ are counted, then and today, beside the final grades that moved', async () => {
@@ -70,10 +75,13 @@ test('R13.7 and R13.8 an opened snapshot is shown on every screen, and told agai
   await expect
     .element(shownBar().getByRole('status'))
     .toHaveTextContent(/^As saved: first · .*1 score and 1 final grade differ\.$/);
-  watching.disconnect();
-  expect([...told].filter((one) => /^As saved: first · .* Comparing, \d+ %$/.test(one))).not.toEqual([]);
+  const comparing = () => [...told].filter((one) => /^As saved: first · .* Comparing, \d+ %$/.test(one));
+  expect(comparing()).not.toEqual([]);
+  told.clear();
   enter(1);
   await expect.element(shownBar().getByRole('status')).toHaveTextContent('Against today: the same.');
+  watching.disconnect();
+  expect(comparing()).not.toEqual([]);
   await expect.element(shownBar().getByRole('button', { name: 'What differs' })).not.toBeInTheDocument();
   await shownBar().getByRole('button', { name: 'Back to now' }).click();
   await expect.element(shownBar()).not.toBeInTheDocument();
@@ -148,4 +156,39 @@ test('R13.8 what differs stays open while today changes, and says nothing of wha
   await expect.element(dialog().getByRole('status')).toHaveTextContent('No final grade differs.');
   expect(dialog().element()).toBe(opened);
   await expect.element(dialog().getByText(/^Since /)).not.toBeInTheDocument();
+});
+
+test('R13.9 what a load would change is not told of a score that has become another one', async () => {
+  const { enter } = await changedSince();
+  await page.getByRole('button', { name: 'Load…' }).click();
+  const line = dialog().getByRole('list', { name: 'Snapshots to load' });
+  await expect.element(line).toHaveTextContent('P1: 3 → 1');
+  const told: (string | null)[] = [];
+  const watching = new MutationObserver(() => told.push(line.element().textContent));
+  watching.observe(line.element(), { childList: true, subtree: true, characterData: true });
+  enter(2);
+  await expect.element(line).toHaveTextContent('P1: 2 → 1');
+  watching.disconnect();
+  expect(told[0]).not.toContain(' → 1');
+});
+
+test('R13.8 a comparison that takes longer than the one of newer books says nothing after it', async () => {
+  const [first, second] = [emptyBook(), emptyBook()];
+  const listeners = newListeners();
+  let [today, isOver] = [first, false];
+  const snapshot = { book: () => first, subscribe: () => () => undefined } as never as Ledger;
+  const ledger = { ...snapshot, book: () => today, subscribe: listeners.subscribe };
+  const compare = function* (_: Book, after: Book): Steps<string> {
+    while (after === first && !isOver) yield 0;
+    return after === first ? 'older' : 'newer';
+  };
+  const Probe = () => <p>{useComparing(snapshot, ledger, compare).found ?? 'comparing'}</p>;
+  const screen = await render(<Probe />);
+  await expect.element(screen.getByText('comparing')).toBeVisible();
+  today = second;
+  listeners.tell();
+  await expect.element(screen.getByText('newer')).toBeVisible();
+  isOver = true;
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await expect.element(screen.getByText('newer')).toBeVisible();
 });

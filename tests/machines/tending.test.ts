@@ -3,7 +3,7 @@ import { type Log, LogFailure } from '../../log/port.ts';
 import { memoryLog } from '../../log/stored/memory.ts';
 import { openBook } from '../../machines/ledger/open-book.ts';
 import { tendLog } from '../../machines/ledger/tending.ts';
-import { runningInSlices, type Slicing } from '../../machines/slices.ts';
+import { runningInSlices, type Slicing, unsliced } from '../../machines/slices.ts';
 import { type FaultyStorage, faultyLog, faultyStorage, powerLoss } from '../log/faulty-log.ts';
 import { pointsIn, sampleMaking } from '../log/sample.ts';
 import { appendAll } from '../log/tabs.ts';
@@ -122,6 +122,22 @@ test('opening and tending pause whenever a slice is over', async () => {
   pauses = 0;
   await tendLog(log, folding, slicing);
   expect(pauses).toBeGreaterThan(13);
+});
+
+test('how much of a log is folded is told of all of it, also where a checkpoint holds the beginning', async () => {
+  const log = faultyLog(sampleMaking(), faultyStorage());
+  await appendAll(log, numbers(1, 300));
+  const shares: number[] = [];
+  const told = async (version: string): Promise<readonly number[]> => {
+    shares.length = 0;
+    await openBook(log, { ...folding, version }, unsliced, (share) => shares.push(share));
+    return shares;
+  };
+  expect(await told('v')).toEqual([0, 256 / 300]);
+  await tendLog(log, folding);
+  await appendAll(log, numbers(301, 600));
+  expect(await told('v')).toEqual([0, 556 / 600]);
+  expect(await told('of no checkpoint')).toEqual([0, 256 / 600, 512 / 600]);
 });
 
 test('many short pieces of work one after the other pause as one long one does', async () => {

@@ -38,17 +38,38 @@ test('R9.14 an import is tried in slices, is no step if something else was tried
   expect([scoreOf(trial, 7), trial.tried().length]).toEqual([null, 1]);
 });
 
+test('R9.14 an import is no step of a trial whose records change beneath it meanwhile, or are closed', async () => {
+  let meanwhile: () => unknown = () => undefined;
+  const { ledger, trial, imported } = await longTrial(() => {
+    meanwhile();
+    meanwhile = () => undefined;
+  });
+  meanwhile = () => typed(ledger, 1, 50);
+  expect(await imported()).toEqual({ ok: false, refusal: { refused: 'workspace.overtaken' } });
+  expect([scoreOf(trial, 1), scoreOf(trial, 7), trial.tried()]).toEqual([50, null, []]);
+  meanwhile = ledger.close;
+  expect(await imported()).toEqual({ ok: false, refusal: { refused: 'workspace.closed' } });
+  expect([scoreOf(trial, 7), trial.tried()]).toEqual([null, []]);
+});
+
 test('R9.14 a long trial is applied in slices as one commit, and takes nothing else until it is on disk', async () => {
   let meanwhile: () => void = () => undefined;
   const { ledger, trial, imported, seq } = await longTrial(() => meanwhile());
   typed(trial, 7, 50);
   await imported();
+  typed(trial, 2, 60);
+  trial.undo();
   const [tried, refusals] = [toldBook(trial.book()), new Set<string>()];
+  const shares: number[] = [];
+  let seen: unknown;
+  trial.subscribe(() => {
+    seen = [trial.status().canUndo, trial.status().canRedo, trial.tried().length];
+  });
   meanwhile = () => {
     for (const done of [typed(trial, 1, 99), trial.undo()]) refusals.add(done && !done.ok ? done.refusal.refused : '');
     expect([scoreOf(trial, 7), trial.tried().length]).toEqual([7, 2]);
   };
-  expect(await trial.applyAsLong('tried', unwatched)).toMatchObject({
+  expect(await trial.applyAsLong('tried', { ...unwatched, tell: (share) => shares.push(share) })).toMatchObject({
     ok: true,
     commit: { command: { type: 'ApplyTrial', note: 'tried, scores.csv' } },
   });
@@ -56,6 +77,9 @@ test('R9.14 a long trial is applied in slices as one commit, and takes nothing e
   expect([toldBook(ledger.book()), toldBook(trial.book())]).toEqual([tried, tried]);
   expect([ledger.status().seq, ledger.status().unsaved]).toEqual([seq + 1, 0]);
   expect([trial.tried(), trial.status().withdrawn, trial.status().canRedo]).toEqual([[], [], false]);
+  expect(seen).toEqual([false, false, 0]);
+  expect(shares.length).toBeGreaterThan(5);
+  expect(shares).toEqual(shares.toSorted((one, other) => one - other));
 });
 
 test('R9.14 a long trial that is given up or refused while it is applied stays as it was tried', async () => {

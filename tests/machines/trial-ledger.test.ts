@@ -114,6 +114,17 @@ test('R9.15 what another tab typed meanwhile is not replaced: the step leaves th
   expect(trial.status().withdrawn.map(({ refusal }) => refusal.refused)).toEqual(['trial.changedSince']);
 });
 
+test('R9.15 nor is it replaced by what is tried after an earlier trial was applied', async () => {
+  const { ledger, trial } = await scoring();
+  typed(trial, 2, 60);
+  const applied = trial.apply('tried');
+  expect(applied.ok && (await applied.saved)).toBe(true);
+  typed(trial, 1, 50);
+  typed(ledger, 1, 45);
+  expect([scoreOf(trial, 1), trial.tried()]).toEqual([45, []]);
+  expect(trial.status().withdrawn.map(({ refusal }) => refusal.refused)).toEqual(['trial.changedSince']);
+});
+
 test('R9.15 a removal does not take along what was typed meanwhile', async () => {
   const { ledger, trial } = await scoring();
   trial.dispatch({ type: 'UnenrollStudents', offeringId: asId('o1'), studentIds: [asId('s1')] });

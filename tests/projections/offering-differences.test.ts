@@ -121,6 +121,19 @@ test('R13.7 what is shown is a sound book, with everybody who was enrolled and t
   }
 });
 
+test('R13.7 who has come since has no seat in what is shown, and keeps those in other offerings', () => {
+  const today = after(
+    { type: 'AddOffering', courseId: b.c1, offeringId: b.o2, fields: {} },
+    ...[b.cem, b.nobody].map((studentId): Command => ({ type: 'AddStudent', studentId, fields: {} })),
+    { type: 'EnrollStudents', offeringId: b.o2, studentIds: [b.cem] },
+    { type: 'EnrollStudents', offeringId: b.o1, studentIds: [b.cem, b.nobody] },
+  );
+  const { book } = besideToday(today);
+  expect(faultsOf(book)).toEqual([]);
+  expect(enrolledIn(book, b.o1)).toEqual([b.ana, b.ben]);
+  expect([b.cem, b.nobody].map((id) => book.seatsOf.get(id))).toEqual([{ [b.o2]: true }, undefined]);
+});
+
 test('R13.8 what differs is counted by score, assessment, student and rule', () => {
   const counted = differing(
     after(

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { asId, type OfferingId } from '../../events/ids.ts';
+import { bookIn, eventIn } from '../../projections/history/same-book.ts';
 import { changeIn, fieldIn, pathIn, type SameItems } from '../../projections/history/same-items.ts';
+import { assessment, course, enrolled, offering, student } from '../builders.ts';
+import { bookOf } from '../given.ts';
+import { faultsOf } from '../sound-book.ts';
 
 const same = (of: Partial<Record<keyof SameItems, Readonly<Record<string, string>>>>): SameItems => {
   const ids = (kind: keyof SameItems) => new Map(Object.entries(of[kind] ?? {}));
@@ -73,4 +77,18 @@ test('words of the settings that are nobody’s ids stay as they are', () => {
   expect(pathIn(odd, ['grading', 'o', 'excused', 'x'])).toEqual(['grading', 'o', 'excused', 'x']);
   expect(pathIn(odd, ['grading', 'o', 'given', 'x', 'final'])).toEqual(['grading', 'o', 'given', 'x', 'final']);
   expect(pathIn(odd, ['notes', 'o', 'x', 'student'])).toEqual(['notes', 'o', 'x', 'student']);
+});
+
+test('R22.20 the book of another ledger is the one that its events make in our ids, with every list and index', () => {
+  // Given
+  const five = asId<never>('5');
+  const facts = [
+    ...[course(five), offering(five, five), assessment(five, [10], five)],
+    ...[student(five, { studentCode: 'A1' }), enrolled(five, five)],
+  ];
+  // When
+  const book = bookIn(allFive, bookOf(facts));
+  // Then
+  expect(book).toEqual(bookOf(facts.map((fact) => eventIn(allFive, fact as never) as typeof fact)));
+  expect(faultsOf(book)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { excusedOf } from '../../events/excuses.ts';
-import { record } from '../../events/record.ts';
+import { keysOf, record } from '../../events/record.ts';
+import type { Book } from '../../projections/book/book.ts';
 import {
   a1,
   a2,
@@ -21,7 +22,7 @@ import {
   student,
   unenrolled,
 } from '../builders.ts';
-import { given } from '../given.ts';
+import { bookOf, given } from '../given.ts';
 
 const date = '2026-02-03';
 
@@ -220,4 +221,12 @@ test('R5.11 un-enrolling somebody who is not enrolled is refused, and nobody is 
   given(classroom(), student(cem))
     .when({ type: 'UnenrollStudents', offeringId: o1, studentIds: [ana, cem] })
     .refuses('enrollment.unknown', { offeringId: o1, studentIds: [cem] });
+});
+
+test('the offerings of a student stand in the order of enrolling, and the one that was left and taken up again comes last', () => {
+  const inBoth = [classroom(), offering(o2), enrolled(ana, o2)];
+  const offeringsOf = (book: Book) => keysOf(book.seatsOf.get(ana) ?? {});
+  expect(offeringsOf(bookOf(...inBoth))).toEqual([o1, o2]);
+  const back = given(...inBoth, unenrolled(ana)).when({ type: 'EnrollStudents', offeringId: o1, studentIds: [ana] });
+  expect(offeringsOf(back.after())).toEqual([o2, o1]);
 });

@@ -93,6 +93,13 @@ describe('what a part proves', () => {
     expect(after.book.grades[o1]?.get(ana)?.[a1]?.points[p(1)]).toBe(9);
   });
 
+  test('a grade that is read together with its offering is taken, although no seat is read with them', () => {
+    const { read, before, after } = reading({ there: [pointsOn(1, 7, 9)], scopes: [offeringScope, grades] });
+    expect(read.kind).toBe('read');
+    expect(after.book.grades[o1]?.get(ana)?.[a1]?.points[p(1)]).toBe(9);
+    expect(after.book.enrollments[o1]).toBe(before.book.enrollments[o1]);
+  });
+
   test('points changed on both sides wait for the instructor, beside what the server holds', () => {
     const { after } = reading({ here: [pointsOn(1, 7, 8)], there: [pointsOn(1, 7, 9)] });
     expect(owedOf(after.outbox, theGrade)?.aside?.why).toBe('conflict');
