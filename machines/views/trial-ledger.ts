@@ -213,13 +213,22 @@ class Trial {
     this.#isApplying = true;
     try {
       const applied = await this.#now.applyInSlices(command, asking, waiting);
-      if (applied.ok) [this.#tried, this.#undone] = [triedOn(this.#now.book()), []];
+      if (applied.ok) this.#endWith(steps);
       return applied;
     } finally {
       this.#isApplying = false;
       this.#become(this.#current(), this.#undone);
     }
   };
+
+  /** These steps are done. What an earlier commit had to give back meanwhile is tried further. */
+  #endWith(done: readonly TriedStep[]): void {
+    const ids = new Set(done.map(({ draft }) => draft.id));
+    const others = this.#tried.steps.filter(({ draft }) => !ids.has(draft.id));
+    const { tried, refused } = decidedAgain(this.#now.book(), others, others.length);
+    this.#withdrawn = [...this.#withdrawn, ...refused];
+    [this.#tried, this.#undone] = [tried, []];
+  }
 
   /** Steps that were applied and then withdrawn are tried again, before the steps tried since. */
   #tryAgain(steps: readonly TriedStep[]): void {

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { asId } from '../../events/ids.ts';
 import { memoryLog } from '../../log/stored/memory.ts';
 import type { Waiter } from '../../machines/ledger/ledger-port.ts';
 import { unwatched } from '../../machines/ledger/unwatched.ts';
 import { openTrial } from '../../machines/views/trial-ledger.ts';
 import { toldBook } from '../book-values.ts';
-import { making, open } from './opened-ledger.ts';
+import { making, open, overtakenLog, saved } from './opened-ledger.ts';
 import { began, scoreFile, scoreOf, stepByStep, typed } from './sliced-class.ts';
 import { scoring, tries } from './trial-scene.ts';
 
@@ -100,4 +101,25 @@ test('what is applied in slices is what changes more than 500 things', async () 
   expect(trial.isLong()).toBe(false);
   typed(trial, 3, 1);
   expect(trial.isLong()).toBe(true);
+});
+
+test('R9.14 what comes back while what was tried since is applied at length is not lost', async () => {
+  const storage = await began();
+  const { log, overtakeBy } = overtakenLog(storage);
+  const slicing = stepByStep(() => new Promise((resolve) => setTimeout(resolve, 5)));
+  const ledger = await open(log, 'this', slicing);
+  const other = await open(memoryLog(making, storage), 'other');
+  const trial = openTrial(ledger, { ...tries(), slicing });
+  typed(trial, 1, 50);
+  typed(trial, 2, 60);
+  overtakeBy(async () => {
+    await saved(other, { type: 'UnenrollStudents', offeringId: asId('o1'), studentIds: [asId('s1')] });
+  });
+  const first = trial.apply('first');
+  typed(trial, 3, 70);
+  typed(trial, 4, 70);
+  const long = trial.applyAsLong('second', unwatched);
+  expect(first.ok && (await first.saved)).toBe(false);
+  expect(await long).toMatchObject({ ok: true });
+  expect([scoreOf(trial, 2), trial.tried().length]).toEqual([60, 1]);
 });
