@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { endpoints } from '../../../api/endpoints.ts';
 import { callTimeout, type RemoteReply, type RemoteRequest } from '../../../api/remote.ts';
 import { asId } from '../../../events/ids.ts';
+import { keysOf } from '../../../events/record.ts';
 import type { InitializationData } from '../../../events/wire.ts';
 import type { ModelReply, ModelRequest } from '../server-model/exchange.ts';
 import { tooMuch } from './apart.ts';
@@ -174,16 +175,16 @@ export class Network {
     const ledger = browser.leader?.ledger;
     if (noun === undefined || ledger?.status().mode !== 'ready') return [];
     const { courses, offerings, assessments, students } = ledger.records.saved().book;
-    const here: Readonly<Record<string, object>> = {
-      course: courses,
-      offering: offerings,
-      assessment: assessments,
-      student: students,
+    const here: Readonly<Record<string, readonly string[]>> = {
+      course: keysOf(courses),
+      offering: keysOf(offerings),
+      assessment: keysOf(assessments),
+      student: [...students.keys()],
     };
     const data = this.#backends.model.data(browser.person);
     const there = [data.courses, data.offerings, data.assessments, data.students].flat();
     const ids = new Set(there.map((row) => (row as unknown as Readonly<Record<string, unknown>>)[`${noun}Id`]));
-    return Object.keys(here[noun] ?? {}).filter((id) => ids.has(id));
+    return here[noun]?.filter((id) => ids.has(id)) ?? [];
   }
 
   #deliver(
