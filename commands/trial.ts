@@ -7,7 +7,7 @@ import type { Refusal } from './refusal.ts';
 /**
  * What commands would do: each is decided on the book that the previous one leaves. Returns the first refusal if there
  * is one. `book` stays as it is. The ledger makes its commits with this, so a commit does what its
- * trial did. An import in slices is made of the same parts (`machines/ledger/proposal.ts`).
+ * trial did. What is long is made in slices (`trying`).
  */
 export const trial = (book: Book, commands: readonly Command[], context: Context): Trial | Refusal =>
   inTurn(

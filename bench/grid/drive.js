@@ -1,3 +1,4 @@
+import { watchEnter } from '../frames.js';
 import { quantile } from '../report.js';
 
 const scrolls = {
@@ -79,15 +80,8 @@ const typeDown = async (page, edits) => {
   await page.evaluate(() => {
     const [down, right] = [window.bench.down, window.bench.right].map((one) => document.querySelector(one));
     [down.scrollTop, right.scrollLeft] = [0, 0];
-    window.painted = [];
-    const measureEnter = (event) => {
-      if (event.key !== 'Enter') return;
-      const after = new MessageChannel();
-      after.port1.onmessage = () => window.painted.push(performance.now() - event.timeStamp);
-      requestAnimationFrame(() => after.port2.postMessage(null));
-    };
-    document.addEventListener('keydown', measureEnter, true);
   });
+  await page.evaluate(watchEnter);
   await page.waitForTimeout(400);
   // In the first column of points, in all grids.
   await page.mouse.click(310, 74);

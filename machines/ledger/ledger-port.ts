@@ -27,10 +27,11 @@ export type Ledger = {
    */
   readonly dispatch: (command: Command, asking?: CommandDetails) => DispatchOutcome;
   /**
-   * Applies an import, thousands of edits of grades, or anything else that is long, and lets the page live meanwhile: it is decided on the book as it
-   * is now, and settles when it is on disk. Until all of it is decided, nothing of it is shown, other commands are refused,
-   * and no record is made. If the book changes meanwhile, it is decided again, twice at most. Then it is a commit like any
-   * other: an abort comes too late, and if another tab was first, it is decided again at once.
+   * Applies an import, thousands of edits of grades, or anything else that is long, and lets the page live meanwhile: it
+   * is decided on the book as it is now, and settles when it is on disk. Until all of it is decided, nothing of it is
+   * shown, other commands are refused, and no record is made. If the book changes meanwhile, it is decided again, twice at
+   * most. Then it is a commit like any other: an abort comes too late, and if another tab was first, it is decided again at
+   * once.
    */
   readonly applyInSlices: (command: Command, asking: CommandDetails, waiting: Waiter) => Promise<ApplyOutcome>;
   /** At once, as `dispatch`; a commit that is too large for that is refused: see `takeBack`. */

@@ -1,13 +1,9 @@
-import { applyingImport } from '../../commands/apply-import.ts';
-import type { Command, TrialStep } from '../../commands/catalogue.ts';
-import { decide } from '../../commands/decide.ts';
-import { advanceInSteps, type Context, type Decision, numbered, type Trial } from '../../commands/decision.ts';
-import { gradingInSteps } from '../../commands/grade.ts';
+import type { Command } from '../../commands/catalogue.ts';
+import { trying } from '../../commands/decide.ts';
+import { type Context, numbered } from '../../commands/decision.ts';
 import { isRefusal, type Refusal, refuse } from '../../commands/refusal.ts';
 import { trial } from '../../commands/trial.ts';
-import { undoingCommit } from '../../commands/undo.ts';
 import { apart } from '../../events/apart.ts';
-import type { BookEvent } from '../../events/catalogue.ts';
 import type { CommitDraft } from '../../events/commit.ts';
 import { part, type Steps } from '../../events/steps.ts';
 import type { Log, UnwrittenCommit } from '../../log/port.ts';
@@ -15,8 +11,8 @@ import type { Book } from '../../projections/book/book.ts';
 import type { RecordedCommit } from './ledger-port.ts';
 
 /** A commit without its events, and the command that makes them. */
-export type Proposal<C extends Command = Command> = {
-  readonly command: C;
+export type Proposal = {
+  readonly command: Command;
   readonly envelope: Omit<CommitDraft, 'events'>;
 };
 
@@ -53,7 +49,7 @@ export const proposalResultInSteps = function* (
   preparing: Log['preparing'],
   longest: number = longestCommit,
 ): Steps<ProposalResult | Refusal | undefined> {
-  const tried = yield* part(0, 0.6, tryingCommand(book, command, contextOf(envelope)));
+  const tried = yield* part(0, 0.6, trying(book, command, contextOf(envelope)));
   if (isRefusal(tried)) return tried;
   const { events, book: after } = tried;
   if (events.length === 0) return undefined;
@@ -61,44 +57,6 @@ export const proposalResultInSteps = function* (
   const prepared = yield* part(0.6, 1, preparing(draft));
   if (charactersOf(prepared) > longest) return refuse('import.tooMuch', {});
   return { draft, after, prepared };
-};
-
-/** A command that changes little is decided in one step. */
-const deciding = function* (book: Book, command: Command, context: Context): Steps<Decision> {
-  switch (command.type) {
-    case 'ApplyImport':
-      return yield* applyingImport(book, command, context);
-    case 'EditGrades':
-      return yield* gradingInSteps(book, command, context);
-    case 'UndoCommit':
-    case 'UndoCommits':
-      return yield* undoingCommit(book, command);
-    case 'ApplyTrial':
-      return yield* applyingTrial(book, command.steps, context);
-    default:
-      return decide(book, command, context);
-  }
-};
-
-/** Decides each step of a trial on the book that those before it leave. */
-const applyingTrial = function* (book: Book, steps: readonly TrialStep[], context: Context): Steps<Decision> {
-  const all: (readonly BookEvent[])[] = [];
-  let after = book;
-  for (const [at, { key, command }] of steps.entries()) {
-    const trying = tryingCommand(after, command, { ...context, newId: numbered(key) });
-    const tried = yield* part(at / steps.length, (at + 1) / steps.length, trying);
-    if (isRefusal(tried)) return tried;
-    all.push(tried.events);
-    after = tried.book;
-  }
-  return all.flat();
-};
-
-/** What a command would do, and the book after it, in steps. */
-export const tryingCommand = function* (book: Book, command: Command, context: Context): Steps<Trial | Refusal> {
-  const events = yield* part(0, 0.6, deciding(book, command, context));
-  if (isRefusal(events)) return events;
-  return { events, book: yield* part(0.6, 1, advanceInSteps(book, events)) };
 };
 
 const charactersOf = (prepared: UnwrittenCommit): number =>

@@ -4,6 +4,7 @@
  * other values than before, leaves the trial and is listed as withdrawn.
  */
 import type { Command } from '../../commands/catalogue.ts';
+import { trying } from '../../commands/decide.ts';
 import { advance, numbered } from '../../commands/decision.ts';
 import { isRefusal } from '../../commands/refusal.ts';
 import type { BookEvent } from '../../events/catalogue.ts';
@@ -20,7 +21,6 @@ import type {
   Waiter,
   WithdrawnCommit,
 } from '../ledger/ledger-port.ts';
-import { tryingCommand } from '../ledger/proposal.ts';
 import { refuseUnread, undoingAt } from '../ledger/taking-back.ts';
 import type { CommitChoice, UndoableCommit } from '../ledger/undo-stack.ts';
 import { newListeners } from '../listeners.ts';
@@ -139,7 +139,7 @@ class Trial {
     const { book } = this.#current();
     const envelope = this.#envelope();
     const context = { now: envelope.at, newId: numbered(envelope.id) };
-    const made = await inSlices(tryingCommand(book, command, context), this.#world.slicing ?? unsliced, waiting);
+    const made = await inSlices(trying(book, command, context), this.#world.slicing ?? unsliced, waiting);
     if (isRefusal(made)) return { ok: false, refusal: made };
     const isOvertaken = this.#current().book !== book;
     const refusal = this.#refusalNow() ?? (isOvertaken ? overtaken : undefined);
