@@ -220,8 +220,11 @@ class LiveSession implements Session {
   }
 }
 
-const didNotKnowItIsShared = (news: TabNews & { readonly type: 'logged out' }, session: StoredSession): boolean =>
-  !news.removed && session.computer === 'shared' && news.session !== undefined && isOneLogin(news.session, session);
+/** A tab that knew it, and removed nothing, had heard from another tab that the work is removed already. */
+const didNotKnowItIsShared = (news: TabNews & { readonly type: 'logged out' }, session: StoredSession): boolean => {
+  if (news.removed || session.computer !== 'shared') return false;
+  return news.session?.computer === 'mine' && isOneLogin(news.session, session);
+};
 
 const isSameAccount = ({ userEmail, backend }: StoredSession, account: Account): boolean =>
   userEmail === account.user && backend === account.backend;

@@ -1,6 +1,7 @@
+import { expect } from 'vitest';
 import type { SessionState } from '../../machines/session/session.ts';
 import { accountDatabase } from '../../src/browser/database.ts';
-import { ana } from './named-world.ts';
+import { ana, does, rests, tabOf } from './named-world.ts';
 import type { Browser } from './world/browser.ts';
 import type { Page } from './world/page.ts';
 import type { World } from './world/world.ts';
@@ -45,4 +46,14 @@ export const signsOut = async (world: World, page: Page): Promise<void> => {
   if (computer === 'shared' && kept) world.sessions.person.letGo.add(kept.head.logId);
   void page.door.logOut();
   await world.schedule.run(10);
+};
+
+/** Work after coming back. */
+export const addsSomebody = (world: World, tab = tabOf(world)): void => {
+  does(tab, { type: 'AddStudent', fields: { studentCode: 'Z9', lastName: 'U1' } });
+};
+
+export const restsWithThem = async (world: World): Promise<void> => {
+  await rests(world);
+  expect(world.backends.model.data(ana).students.map(({ studentCode }) => studentCode)).toContain('Z9');
 };
