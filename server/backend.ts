@@ -1,4 +1,5 @@
 import type { Rate } from './calls/rate-limit.ts';
+import type { JsonPieces } from './json-pieces.ts';
 import type { Storage } from './storage.ts';
 
 /** A request, whoever carries it: HTTP, a test, or the page itself. Header names are lower case. */
@@ -19,7 +20,7 @@ export type BackendRequest = {
 export type BackendReply = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: Readonly<Record<string, unknown>> | Uint8Array;
+  readonly body: Readonly<Record<string, unknown>> | JsonPieces | Uint8Array;
   readonly session?: string | null;
 };
 

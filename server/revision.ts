@@ -1,6 +1,15 @@
 import type { Revision } from '../api/capabilities.ts';
 import type { RowKind, Rows, WriteTransaction } from './storage.ts';
 
+/**
+ * The revision as a storage keeps it. `bytesAtMost`: the account's rows, settings and kept replies take no more than so
+ * many bytes; missing if nobody has counted them.
+ */
+export type KeptRevision = Revision & { readonly bytesAtMost?: number };
+
+/** The revision without what clients are not told. */
+export const revisionIn = ({ bytesAtMost: _, ...revision }: KeptRevision): Revision => revision;
+
 export const nothingWritten: Revision = { all: 0, courses: 0, students: 0, settings: 0, offerings: {} };
 
 /**
@@ -33,19 +42,28 @@ export const afterCommit = (before: Revision, { parts, offerings, gone }: Writte
   };
 };
 
-/** A transaction that also notes in `written` which parts it writes to. */
-export const notingWrites = (
-  rows: WriteTransaction,
-): { readonly rows: WriteTransaction; readonly written: WrittenParts } => {
+type NotingWrites = {
+  readonly rows: WriteTransaction;
+  readonly written: WrittenParts;
+  /** Of all rows and settings that it has written. */
+  readonly bytes: () => number;
+};
+
+/** A transaction that also notes which parts it writes to, and how much. */
+export const notingWrites = (rows: WriteTransaction): NotingWrites => {
   const written: WrittenParts = { parts: new Set(), offerings: new Set(), gone: new Set() };
+  let bytes = 0;
   return {
     written,
+    bytes: () => bytes,
     rows: {
       ...rows,
       put: async (kind, added) => {
-        await rows.put(kind, added);
+        const putBytes = await rows.put(kind, added);
+        bytes += putBytes;
         noteRows(written, kind, added);
         if (kind === 'offerings') for (const id of offeringIds(added)) written.gone.delete(id);
+        return putBytes;
       },
       remove: async (kind, where) => {
         const removed = await rows.remove(kind, where);
@@ -54,8 +72,10 @@ export const notingWrites = (
         return removed;
       },
       saveSettings: async (settings) => {
-        await rows.saveSettings(settings);
+        const settingsBytes = await rows.saveSettings(settings);
+        bytes += settingsBytes;
         written.parts.add('settings');
+        return settingsBytes;
       },
     },
   };

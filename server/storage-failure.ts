@@ -22,6 +22,8 @@ export type StorageProblem =
   | 'backup newer'
   /** The copy of a ledger is not as it was written; `detail` names the ledger and the place. */
   | 'ledger damaged'
+  /** An account stores more than it is said to; `detail` names it and both numbers of bytes. */
+  | 'bytes miscounted'
   /** A backup is restored into an empty database only. */
   | 'not empty'
   /** Nothing was ever stored in this place, and nothing may be made there. */

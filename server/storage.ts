@@ -1,8 +1,8 @@
-import type { Revision } from '../api/capabilities.ts';
 import type { CourseFields, Enrollment, Settings, Student } from '../events/entities.ts';
 import type { CourseId } from '../events/ids.ts';
 import type { WireAssessment, WireGrade, WireOffering } from '../events/wire.ts';
 import type { LedgerReading, LedgerWriting } from './ledger-storage.ts';
+import type { KeptRevision } from './revision.ts';
 
 /** Everything a server keeps of one account's working data, one row each, in the wire's shapes. */
 export type Rows = {
@@ -41,6 +41,9 @@ export type RowFilter = {
   readonly offeringSnapshotId?: string | readonly string[];
 };
 
+/** How many rows `textAfter` reads at most: a millisecond's work, and one question to a database. */
+export const rowsOfText = 1_000;
+
 /** A row that is looked for: the first of its kind with these ids. Snapshots are looked for by their lists. */
 export type SoughtRow = {
   readonly [K in Exclude<RowKind, 'snapshots'>]: { readonly kind: K; readonly where: RowFilter };
@@ -48,6 +51,12 @@ export type SoughtRow = {
 
 /** Some rows that are looked for, by names of the caller's choice. */
 export type SoughtRows = Readonly<Record<string, SoughtRow>>;
+
+/** The kinds whose rows are read as texts. */
+export type TextKind = Exclude<RowKind, 'snapshots'>;
+
+/** Some rows as one text, their JSON joined by commas. `last`: the position of the last of them. */
+export type TextPage = { readonly text: string; readonly last: number };
 
 /** What was found under each name. */
 export type FoundRows<S extends SoughtRows> = { readonly [N in keyof S]: Rows[S[N]['kind']] | undefined };
@@ -60,12 +69,17 @@ export type ReadTransaction = {
   readonly list: <K extends RowKind>(kind: K, where?: RowFilter) => Promise<readonly Rows[K][]>;
   /** Looks for several rows at once, which is one statement. */
   readonly look: <S extends SoughtRows>(sought: S) => Promise<FoundRows<S>>;
+  /**
+   * The next rows, `rowsOfText` at most, after that position (0: from the first one), in order of creation. `undefined`: there
+   * is none.
+   */
+  readonly textAfter: (kind: TextKind, position: number) => Promise<TextPage | undefined>;
   /** Snapshots without their files, which may be megabytes each. */
   readonly snapshotHeads: (where?: RowFilter) => Promise<readonly SnapshotHead[]>;
   readonly count: (kind: RowKind) => Promise<number>;
   readonly settings: () => Promise<Settings>;
   /** The revision as it was last saved; `nothingWritten` if it never was. */
-  readonly revision: () => Promise<Revision>;
+  readonly revision: () => Promise<KeptRevision>;
   /** The reply that was committed under this idempotency key, and a digest of the request that it answered. */
   readonly replyTo: (key: string) => Promise<StoredReply | undefined>;
   /**
@@ -80,20 +94,23 @@ export type ReadTransaction = {
 export type LookedAhead<S extends SoughtRows> = {
   readonly found: FoundRows<S>;
   readonly reply: StoredReply | undefined;
-  readonly revision: Revision;
+  readonly revision: KeptRevision;
 };
 
 export type WriteTransaction = ReadTransaction & {
   /** Looks at all that a call depends on. As the first act of a transaction it is one wait, the account's lock included. */
   readonly lookAhead: <S extends SoughtRows>(sought: S, key?: string) => Promise<LookedAhead<S>>;
-  /** Adds rows. A row with the same ids is replaced, and keeps its place in the order. */
-  readonly put: <K extends RowKind>(kind: K, rows: readonly Rows[K][]) => Promise<void>;
+  /**
+   * Adds rows, and returns their stored bytes. A row with the same ids is replaced, and keeps its place in the order.
+   */
+  readonly put: <K extends RowKind>(kind: K, rows: readonly Rows[K][]) => Promise<number>;
   /** Returns the rows that it removed. */
   readonly remove: <K extends RowKind>(kind: K, where: RowFilter) => Promise<readonly Rows[K][]>;
-  readonly saveSettings: (settings: Settings) => Promise<void>;
-  readonly saveRevision: (revision: Revision) => Promise<void>;
+  /** Returns their stored bytes. */
+  readonly saveSettings: (settings: Settings) => Promise<number>;
+  readonly saveRevision: (revision: KeptRevision) => Promise<void>;
   /** Fails if there is a reply under this key: the first one stays. Saves the `revision` with it, in one statement. */
-  readonly saveReply: (key: string, reply: StoredReply, revision?: Revision) => Promise<void>;
+  readonly saveReply: (key: string, reply: StoredReply, revision?: KeptRevision) => Promise<void>;
   readonly ledgers: LedgerWriting;
 };
 

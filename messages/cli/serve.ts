@@ -241,6 +241,8 @@ export const storageProblems: Readonly<Record<string, (detail: string) => string
   'file forbidden': (file) =>
     `${file} may not be read or written by the user of this command or of the running server.`,
   'ledger damaged': (place) => `the copy of a ledger is not as it was written: ${place}.`,
+  'bytes miscounted': (what) =>
+    `an account stores more bytes than was counted: ${what}. Nothing is lost, but it may have gone beyond its quota. This is a fault of this program.`,
   full: () => 'the disk is full. Nothing was written.',
 };
 export const otherVersion =

@@ -4,6 +4,7 @@ import type { EndpointName, endpoints } from '../../api/endpoints.ts';
 import { isTooShort } from '../../api/password.ts';
 import type { BackendReply, BackendRequest, BackendWorld } from '../backend.ts';
 import type { BodyOf } from '../handlers/call.ts';
+import { revisionIn } from '../revision.ts';
 import { type Caller, headerNames, type Sessions } from '../sessions/sessions.ts';
 import { type SignIn, signInOf } from '../sessions/sign-in.ts';
 import { limitTo, TooBusy } from './rate-limit.ts';
@@ -90,7 +91,7 @@ export const coreCalls = (world: BackendWorld, sessions: Sessions): CoreCalls =>
       }),
 
     verify: async ({ caller: { account } }) =>
-      doneReply({ revision: await storage.read(account.accountId, (rows) => rows.revision()) }),
+      doneReply({ revision: revisionIn(await storage.read(account.accountId, (rows) => rows.revision())) }),
   };
 };
 

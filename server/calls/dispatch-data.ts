@@ -6,9 +6,10 @@ import { overQuota } from '../handlers/call.ts';
 import { handlers, soughtAhead } from '../handlers/handlers.ts';
 import { afterCommit, notingWrites } from '../revision.ts';
 import type { FoundRows, ReadTransaction, SoughtRows, WriteTransaction } from '../storage.ts';
+import { bytesOf } from '../utf8.ts';
 import { type CallSlot, heavyCalls, type Turnstile, unbounded } from './heavy-calls.ts';
 import { type ClaimKey, earlierReply, idempotencyKeyOf, type Key, keptReply } from './idempotency.ts';
-import { isTooMuch, mayGrow } from './quota.ts';
+import { sizeAfter } from './quota.ts';
 import { doneReply, refused, refusedForNow } from './refusal.ts';
 import { replyOf } from './reply-of.ts';
 
@@ -93,9 +94,16 @@ const runAndRecord = async (
   if (outcome.kind !== 'done') throw new NotApplied(replyOf(outcome));
   const revision = afterCommit(ahead.revision, noted.written);
   const reply = doneReply({ ...outcome.reply, revision });
-  if (key) await rows.saveReply(key.key, keptReply(key, reply, call.world.now()), revision);
-  else await rows.saveRevision(revision);
-  if (mayGrow(name) && (await isTooMuch(rows, call.world))) throw new NotApplied(replyOf(overQuota()));
+  const kept = key && keptReply(key, reply, call.world.now());
+  const { bytesAtMost, isTooMuch } = await sizeAfter(name, rows, call.world, {
+    before: ahead.revision.bytesAtMost,
+    written: noted.bytes(),
+    reply: kept ? bytesOf(kept.body).length : 0,
+  });
+  if (isTooMuch) throw new NotApplied(replyOf(overQuota()));
+  const after = bytesAtMost === undefined ? revision : { ...revision, bytesAtMost };
+  if (key && kept) await rows.saveReply(key.key, kept, after);
+  else await rows.saveRevision(after);
   return reply;
 };
 

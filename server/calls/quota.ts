@@ -10,18 +10,32 @@ export const roomFor = async (
   { quotas }: BackendWorld,
 ): Promise<number> => quotas[kind] - (await rows.count(kind));
 
-/** Whether the account would store more than it may, with what this transaction has written so far. */
-export const isTooMuch = async (rows: ReadTransaction, { quotas }: BackendWorld): Promise<boolean> =>
-  (await rows.bytes()) > quotas.bytes;
+/**
+ * How much the account stores once this call has committed. What the call writes is added to what was known before, so
+ * that the sum is too high where rows were replaced or removed. The true count reads every row of the account, and is
+ * made only if nobody has counted yet, or if the sum is over the quota. `reply`: the bytes of the reply that will be
+ * kept.
+ */
+export const sizeAfter = async (
+  name: DataCall,
+  rows: ReadTransaction,
+  { quotas }: BackendWorld,
+  bytes: { readonly before: number | undefined; readonly written: number; readonly reply: number },
+): Promise<{ readonly bytesAtMost: number | undefined; readonly isTooMuch: boolean }> => {
+  const bytesAtMost = bytes.before === undefined ? undefined : bytes.before + bytes.written + bytes.reply;
+  const fits = bytesAtMost !== undefined && bytesAtMost <= quotas.bytes;
+  if (fits || !mayGrow(name)) return { bytesAtMost, isTooMuch: false };
+  const counted = (await rows.bytes()) + bytes.reply;
+  return { bytesAtMost: counted, isTooMuch: counted > quotas.bytes };
+};
 
 /**
- * Whether the account's bytes are counted before the call commits, which reads every row of the account. Calls that
- * only delete or change dates need no more room. The edit of one grade is the most frequent call, and is counted by the
- * next other call.
+ * Whether the call is refused where the account would store too much. Calls that only delete or change dates need no
+ * more room. The edit of one grade is the most frequent call, and adds little.
  */
-export const mayGrow = (name: DataCall): boolean => endpoints[name].method === 'POST' && !uncounted.has(name);
+const mayGrow = (name: DataCall): boolean => endpoints[name].method === 'POST' && !neverTooMuch.has(name);
 
-const uncounted: ReadonlySet<DataCall> = new Set<DataCall>([
+const neverTooMuch: ReadonlySet<DataCall> = new Set<DataCall>([
   'editGrade',
   'editEnrollments',
   'unenroll',

@@ -8,6 +8,8 @@ export const replyOf = (outcome: HandlerResult<object>): BackendReply => {
   switch (outcome.kind) {
     case 'done':
       return doneReply(outcome.reply as Readonly<Record<string, unknown>>);
+    case 'text':
+      return { status: 200, headers: {}, body: outcome.pieces };
     case 'refused':
       return refused(outcome.reason, outcome.more);
     case 'over quota':

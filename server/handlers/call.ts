@@ -5,6 +5,7 @@ import type { Reason } from '../../api/reasons.ts';
 import type { BackendWorld } from '../backend.ts';
 import type { allCalls, CallName } from '../calls/all-calls.ts';
 import type { CoreCall } from '../calls/core-calls.ts';
+import type { JsonPieces } from '../json-pieces.ts';
 import type { ReadTransaction, WriteTransaction } from '../storage.ts';
 
 /** The calls about an account's data: all but those about the account itself. */
@@ -35,10 +36,17 @@ export type CheckedCall<N extends DataCall> = {
 export type HandlerResult<Reply> =
   | { readonly kind: 'done'; readonly reply: Reply }
   | { readonly kind: 'file'; readonly name: string; readonly mediaType: string; readonly bytes: Uint8Array }
+  /** The whole body of the reply. */
+  | { readonly kind: 'text'; readonly pieces: JsonPieces }
   | { readonly kind: 'refused'; readonly reason: Reason; readonly more: Fields }
   | { readonly kind: 'over quota'; readonly more: Fields };
 
 export const done = <Reply>(reply: Reply): HandlerResult<Reply> => ({ kind: 'done', reply });
+
+export const jsonText = (pieces: JsonPieces): Extract<HandlerResult<never>, { readonly kind: 'text' }> => ({
+  kind: 'text',
+  pieces,
+});
 
 /** For a call whose reply only says that it was applied. */
 export const applied: HandlerResult<Fields> = { kind: 'done', reply: {} };

@@ -1,12 +1,15 @@
-import type {
-  FoundRows,
-  RowFilter,
-  RowKind,
-  Rows,
-  SnapshotHead,
-  SoughtRow,
-  SoughtRows,
-  WriteTransaction,
+import type { Settings } from '../../events/entities.ts';
+import {
+  type FoundRows,
+  type RowFilter,
+  type RowKind,
+  type Rows,
+  rowsOfText,
+  type SnapshotHead,
+  type SoughtRow,
+  type SoughtRows,
+  type TextPage,
+  type WriteTransaction,
 } from '../storage.ts';
 import { StorageFailure } from '../storage-failure.ts';
 import { conditionsOf, idOf, jsonText, rowIds, rowKeyOf, rowKinds, storedBytes, storedRow } from '../stored-row.ts';
@@ -35,10 +38,8 @@ export const memoryTransaction = (start: MemoryAccount = nothingKept): MemoryTra
   };
   const rows: WriteTransaction = {
     list: async (kind, where = {}) => matching(kind, table(kind), where).map(([, { row }]) => row),
-    look: async <S extends SoughtRows>(sought: S) => {
-      const firstOf = ({ kind, where }: SoughtRow) => matching(kind, table(kind), where)[0]?.[1].row;
-      return Object.fromEntries(Object.entries(sought).map(([name, one]) => [name, firstOf(one)])) as FoundRows<S>;
-    },
+    look: async (sought) => foundIn(sought, table),
+    textAfter: async (kind, position) => textPage(table(kind), position),
     snapshotHeads: async (where = {}) =>
       matching('snapshots', table('snapshots'), where).map(([, { row }]) => headOf(row)),
     count: async (kind) => table(kind).size,
@@ -53,9 +54,9 @@ export const memoryTransaction = (start: MemoryAccount = nothingKept): MemoryTra
     ),
     bytes: async () => rowKinds.reduce((sum, kind) => sum + bytesIn(table(kind)), asideBytes(kept())),
     put: async (kind, added) => {
-      const next = new Map(table(kind));
-      for (const row of added) next.set(rowKeyOf(kind, row), keptRow(kind, row));
-      replace(kind, next);
+      const written = writtenRows(kind, added);
+      replace(kind, new Map([...table(kind), ...written]));
+      return bytesIn(written);
     },
     remove: async (kind, where) => {
       const gone = matching(kind, table(kind), where);
@@ -65,8 +66,8 @@ export const memoryTransaction = (start: MemoryAccount = nothingKept): MemoryTra
       return gone.map(([, { row }]) => row);
     },
     saveSettings: async (settings) => {
-      const text = jsonText(settings);
-      now = { ...kept(), settings: frozen(JSON.parse(text)), settingsBytes: bytesOf(text).length };
+      now = { ...kept(), ...keptSettings(settings) };
+      return now.settingsBytes;
     },
     saveRevision: async (revision) => {
       now = { ...kept(), revision: frozen(JSON.parse(jsonText(revision))) };
@@ -85,6 +86,26 @@ export const memoryTransaction = (start: MemoryAccount = nothingKept): MemoryTra
     isOver = true;
   };
   return { rows, kept, end };
+};
+
+const keptSettings = (settings: Settings): Pick<MemoryAccount, 'settings' | 'settingsBytes'> => {
+  const text = jsonText(settings);
+  return { settings: frozen(JSON.parse(text)), settingsBytes: bytesOf(text).length };
+};
+
+/** The first row for each that is looked for. */
+const foundIn = <S extends SoughtRows>(sought: S, table: <K extends RowKind>(kind: K) => Table<K>): FoundRows<S> => {
+  const firstOf = ({ kind, where }: SoughtRow) => matching(kind, table(kind), where)[0]?.[1].row;
+  return Object.fromEntries(Object.entries(sought).map(([name, one]) => [name, firstOf(one)])) as FoundRows<S>;
+};
+
+const writtenRows = <K extends RowKind>(kind: K, added: readonly Rows[K][]): Table<K> =>
+  new Map(added.map((row) => [rowKeyOf(kind, row), keptRow(kind, row)]));
+
+const textPage = <K extends RowKind>(table: Table<K>, position: number): TextPage | undefined => {
+  const page = [...table.values()].slice(position, position + rowsOfText);
+  if (page.length === 0) return undefined;
+  return { text: page.map(({ row }) => jsonText(row)).join(','), last: position + page.length };
 };
 
 type Table<K extends RowKind> = ReadonlyMap<string, MemoryRow<K>>;

@@ -2,12 +2,22 @@ import { randomUUID } from 'node:crypto';
 import type { Backend, BackendReply, BackendRequest } from '../backend.ts';
 import type { CallName } from '../calls/all-calls.ts';
 import { refused, refusedForNow, storageTrouble } from '../calls/refusal.ts';
+import { isPieces } from '../json-pieces.ts';
 import { headerNames } from '../sessions/sessions.ts';
 import { StorageFailure } from '../storage-failure.ts';
 import { type Admission, admission, Overloaded } from './admission.ts';
 import type { AppFiles } from './app-files.ts';
 import { clientAddress } from './client-address.ts';
-import { type HttpReply, type HttpRequest, headerOf, jsonReply, packedFor, requestIn, send } from './exchange.ts';
+import {
+  type HttpReply,
+  type HttpRequest,
+  headerOf,
+  jsonReply,
+  jsonType,
+  packedFor,
+  requestIn,
+  send,
+} from './exchange.ts';
 import { mayAsk, type Origins } from './origins.ts';
 import { BodyBrokenOff, BodyTooLarge, BodyTooSlow, bodyLimit, type Pace, readBytes } from './request-body.ts';
 import type { Answerer } from './request-listener.ts';
@@ -169,7 +179,10 @@ const withCookie = (request: HttpRequest, reply: BackendReply, cookie: SessionCo
 /** A reply to a call, but for its cookie. */
 const httpReply = ({ status, headers, body }: BackendReply, more: HttpReply['headers'] = {}): HttpReply => {
   const all = { ...noStore, ...headers, ...more };
-  return body instanceof Uint8Array ? { status, headers: all, body } : jsonReply(status, body, all);
+  if (body instanceof Uint8Array) return { status, headers: all, body };
+  return isPieces(body)
+    ? { status, headers: { 'content-type': jsonType, ...all }, body }
+    : jsonReply(status, body, all);
 };
 
 const readiness = async ({ probe, log }: Carrier): Promise<HttpReply> => {

@@ -1,7 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { createGzip, gzip } from 'node:zlib';
 import { routeOf } from '../calls/route.ts';
+import { isPieces, type JsonPieces } from '../json-pieces.ts';
 
 /** A request as it came over HTTP, whose body may still be on its way. */
 export type HttpRequest = {
@@ -19,7 +22,7 @@ export type HttpRequest = {
 export type HttpReply = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | Uint8Array;
+  readonly body: string | JsonPieces | Uint8Array;
 };
 
 export const requestIn = (incoming: IncomingMessage): HttpRequest => {
@@ -56,11 +59,16 @@ export const shortestPacked = 1024;
 /** A long reply of JSON is packed, for who takes that. */
 export const packedFor = async (request: HttpRequest, reply: HttpReply): Promise<HttpReply> => {
   const { headers, body } = reply;
-  if (body.length < shortestPacked || headers['content-type'] !== jsonType) return reply;
+  const isShort = !isPieces(body) && body.length < shortestPacked;
+  if (isShort || headers['content-type'] !== jsonType) return reply;
   const vary = { ...headers, vary: headers.vary ? `${headers.vary}, Accept-Encoding` : 'Accept-Encoding' };
   if (request.method === 'HEAD' || !accepts(request, 'gzip')) return { ...reply, headers: vary };
-  return { ...reply, headers: { ...vary, 'content-encoding': 'gzip' }, body: await promisify(gzip)(body) };
+  return { ...reply, headers: { ...vary, 'content-encoding': 'gzip' }, body: await packed(body) };
 };
+
+/** A text in pieces is packed piece by piece: other calls go on. */
+const packed = (body: HttpReply['body']): Promise<Buffer> =>
+  isPieces(body) ? buffer(Readable.from(body).pipe(createGzip())) : promisify(gzip)(body);
 
 export const jsonType = 'application/json';
 
@@ -73,6 +81,7 @@ export const jsonReply = (status: number, body: unknown, headers: HttpReply['hea
 /** Head and body leave in one piece. To a request for the head alone Node sends no body. */
 export const send = (outgoing: ServerResponse, { status, headers, body }: HttpReply): void => {
   const hasNone = status === 204 || status === 304;
-  outgoing.writeHead(status, hasNone ? headers : { ...headers, 'content-length': Buffer.byteLength(body) });
-  outgoing.end(hasNone ? undefined : body);
+  const whole = isPieces(body) ? body.join('') : body;
+  outgoing.writeHead(status, hasNone ? headers : { ...headers, 'content-length': Buffer.byteLength(whole) });
+  outgoing.end(hasNone ? undefined : whole);
 };

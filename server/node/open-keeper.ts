@@ -1,5 +1,6 @@
 import type { LedgerReader } from '../ledgers/stored-lines.ts';
 import { restoreBackup, writeBackup } from './backup-file.ts';
+import { checkCountedBytes } from './counted-bytes.ts';
 import { checkLedgers, writeLedgers } from './ledger-files.ts';
 import type { Keeper } from './owner-requests.ts';
 import type { DataPlace } from './settings.ts';
@@ -26,11 +27,9 @@ const keeperOf = (storage: SqlStorage, faults: () => Promise<readonly string[]>)
   check: async () => {
     const found = await faults();
     if (found.length > 0) throw new Error(found.slice(0, 5).join('; '));
-    const accounts = await accountsIn(storage);
-    await checkLedgers(
-      readerOf(storage),
-      accounts.map(({ email }) => email),
-    );
+    const emails = (await accountsIn(storage)).map(({ email }) => email);
+    await checkLedgers(readerOf(storage), emails);
+    await checkCountedBytes(storage, emails);
     await storage.probe();
   },
 });

@@ -18,7 +18,7 @@ export const usualQuotas: Quotas = {
 export const newSecret = (): string => randomBytes(24).toString('base64url');
 
 /** Milliseconds for which long work may hold the process. */
-const longestHold = 20;
+const longestHold = 8;
 
 export const usualPauses = (): NonNullable<BackendWorld['pauses']> => {
   let last = performance.now();

@@ -1,5 +1,6 @@
 import type { Remote } from '../../api/remote.ts';
 import type { Backend, BackendReply } from '../../server/backend.ts';
+import { isPieces } from '../../server/json-pieces.ts';
 import { bytesOf } from '../../server/utf8.ts';
 
 /**
@@ -41,6 +42,7 @@ const inLowerCase = (headers: Readonly<Record<string, string>>): Record<string, 
 
 /** The body as text; blank for a file, which is given as bytes. */
 const textOf = (body: BackendReply['body'], isFile: boolean): string => {
+  if (isPieces(body)) return body.join('');
   if (!(body instanceof Uint8Array)) return JSON.stringify(body);
   return isFile ? '' : new TextDecoder().decode(body);
 };

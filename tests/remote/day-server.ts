@@ -3,6 +3,7 @@ import { type EndpointName, endpoints } from '../../api/endpoints.ts';
 import type { Remote, RemoteRequest } from '../../api/remote.ts';
 import type { Backend, BackendReply } from '../../server/backend.ts';
 import { createBackend } from '../../server/calls/dispatch.ts';
+import { isPieces } from '../../server/json-pieces.ts';
 import { memoryData } from '../../server/memory/data.ts';
 import { memoryStorage } from '../../server/memory/storage.ts';
 import { fetchRemote } from '../../src/browser/fetch-remote.ts';
@@ -78,7 +79,7 @@ const nameOf = (method: string, path: string): EndpointName => {
 
 /** What a server says that knows the 59 calls alone: not what it can do besides, nor how often it was written to. */
 const silent = (reply: BackendReply): BackendReply => {
-  if (reply.body instanceof Uint8Array) return reply;
+  if (reply.body instanceof Uint8Array || isPieces(reply.body)) return reply;
   const more = ['capabilities', 'revision'];
   return { ...reply, body: Object.fromEntries(Object.entries(reply.body).filter(([name]) => !more.includes(name))) };
 };

@@ -125,3 +125,13 @@ test.each(Object.entries(damages))(
     expect(readdirSync(out)).toEqual([]);
   },
 );
+
+test('the doctor finds an account that stores more than was counted', async () => {
+  const { place, keeper } = await open();
+  const beside = await openSqlite(place.file);
+  await sql.raw(`update revisions set content = json_set(content, '$.bytesAtMost', 9)`).execute(beside.db);
+  await beside.close();
+  const found = await answerOwnerRequest(keeper, { ask: 'check' });
+  expect(found).toMatchObject({ kind: 'failed', problem: 'bytes miscounted' });
+  expect(found).toMatchObject({ detail: expect.stringMatching(/^someone1@example\.edu, \d{3,}, not 9$/) });
+});

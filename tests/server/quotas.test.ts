@@ -11,6 +11,7 @@ import { scryptHashes } from '../../server/node/scrypt.ts';
 import { startServer } from '../../server/node/server.ts';
 import { BadSetting, settingsOf } from '../../server/node/settings.ts';
 import { usualQuotas } from '../../server/node/world.ts';
+import type { Storage } from '../../server/storage.ts';
 import { call, logIn } from '../cli/client.ts';
 import { cases } from './conformance/cases.ts';
 import { keyed } from './conformance/expected.ts';
@@ -64,6 +65,35 @@ describe('what an account may have', () => {
   });
 });
 
+/** An account whose true counts are counted: `counts` says how often all its rows were read for their bytes. */
+const counting = async () => {
+  const storage = memoryStorage(memoryData('epoch'));
+  let counts = 0;
+  const counted: Storage = {
+    ...storage,
+    write: (accountId, work) =>
+      storage.write(accountId, (rows) =>
+        work({
+          ...rows,
+          bytes: () => {
+            counts += 1;
+            return rows.bytes();
+          },
+        }),
+      ),
+  };
+  const { world, newAccount, failures } = testWorld(counted);
+  const limits = { ...world.quotas };
+  const backend = createBackend({ ...world, quotas: limits });
+  const caller = await newCaller({ backend, newAccount, failures }, 'a');
+  const sizes = () =>
+    storage.read('account1', async (rows) => {
+      const { bytesAtMost = Number.NaN } = await rows.revision();
+      return { bytesAtMost, bytes: await rows.bytes() };
+    });
+  return { caller, limits, sizes, counts: () => counts };
+};
+
 describe('a quota of bytes', () => {
   const open = async (quotas: Partial<Quotas>) => {
     const { world, newAccount, failures } = testWorld(memoryStorage(memoryData('epoch')), quotas);
@@ -105,6 +135,47 @@ describe('a quota of bytes', () => {
     const just = await storage.read('account1', (rows) => rows.bytes());
     expect(bodyOf((await open(just)).reply.body).success).toBe(true);
     expect((await open(just - 1)).reply).toMatchObject(over);
+  });
+
+  const changing = (Object.keys(cases) as (keyof typeof cases)[]).filter((name) =>
+    /^(add|enroll$|edit|load|delete|unenroll)/.test(name),
+  );
+
+  test.each(changing)('is kept by a sum that never falls short, also after %s', async (name) => {
+    const { caller, sizes } = await counting();
+    const good = cases[name].good(caller.sample);
+    await caller.ask({ name, ...good, headers: keyed('k'.repeat(32)) });
+    const { bytesAtMost, bytes } = await sizes();
+    expect(bytesAtMost).toBeGreaterThanOrEqual(bytes);
+  });
+
+  test('reads all rows of an account once, and again only where the sum is over it', async () => {
+    const { caller, limits, sizes, counts } = await counting();
+    const rename = (title: string) =>
+      succeeded(caller.ask({ name: 'editCourse', params: { courseId: caller.sample.c1 }, body: { title } }));
+    await rename('Logic');
+    const before = counts();
+    for (let n = 0; n < 5; n += 1) await rename('x'.repeat(n));
+    expect(counts()).toBe(before);
+    const { bytesAtMost, bytes } = await sizes();
+    expect(bytesAtMost).toBeGreaterThan(bytes);
+    limits.bytes = bytesAtMost;
+    await rename('a shorter one');
+    expect(counts()).toBe(before + 1);
+    const after = await sizes();
+    expect(after.bytesAtMost).toBe(after.bytes);
+  });
+
+  test('tells clients nothing of that sum', async () => {
+    const { caller, sizes } = await counting();
+    const { body } = await caller.ask({
+      name: 'editCourse',
+      params: { courseId: caller.sample.c1 },
+      body: { title: 'A' },
+    });
+    expect((await sizes()).bytesAtMost).toBeGreaterThan(0);
+    expect(JSON.stringify(body)).not.toContain('bytesAtMost');
+    expect(JSON.stringify((await caller.ask({ name: 'verify' })).body)).not.toContain('bytesAtMost');
   });
 
   test('lets calls through that only delete', async () => {

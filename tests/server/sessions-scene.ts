@@ -5,6 +5,7 @@ import { memoryData } from '../../server/memory/data.ts';
 import { memoryStorage } from '../../server/memory/storage.ts';
 import { headerNames } from '../../server/sessions/sessions.ts';
 import type { AccountStorage } from '../../server/storage.ts';
+import { jsonOf } from './json-of.ts';
 
 export const password = ' pässword with spaces ';
 export const origin = 'https://grades.example.edu';
@@ -122,10 +123,7 @@ export const headersOf = ({ antiForgery, backend }: Held): Record<string, string
   [headerNames.backend.toLowerCase()]: backend,
 });
 
-export const bodyOf = (reply: BackendReply): Record<string, unknown> => {
-  if (reply.body instanceof Uint8Array) throw new Error('This reply is a file.');
-  return reply.body;
-};
+export const bodyOf = (reply: BackendReply): Record<string, unknown> => jsonOf(reply);
 
 const heldFrom = (reply: BackendReply): Held => {
   const { antiForgeryToken, backendIdentification } = bodyOf(reply);

@@ -155,22 +155,6 @@ export const rowContract = ({ shared, newAccount }: Storages): void => {
       expect(await shared().write(id, (rows) => rows.remove('grades', { studentId }))).toEqual(all);
       expect(await shared().read(id, (rows) => rows.count('grades'))).toBe(0);
     });
-
-    test('bytes are those of rows, files, settings and kept replies as JSON in UTF-8', async () => {
-      const id = await newAccount();
-      const size = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
-      const { content, ...head } = snapshot('1', 'é€😀');
-      expect(await shared().read(id, (rows) => rows.bytes())).toBe(0);
-      await shared().write(id, async (rows) => {
-        await rows.put('students', [student('s', 'a'), student('s', 'Zoë €😀\ud800\0')]);
-        await rows.put('snapshots', [{ ...head, content }]);
-        await rows.saveSettings({ theme: 'ö' });
-        await rows.saveReply('key', reply('{"é":1}'));
-      });
-      const rowBytes = size(student('s', 'Zoë €😀\ud800\0')) + size(head) + Buffer.byteLength(content);
-      const expected = rowBytes + size({ theme: 'ö' }) + size({ é: 1 });
-      expect(await shared().read(id, (rows) => rows.bytes())).toBe(expected);
-    });
   });
 
   describe('values', () => {

@@ -40,6 +40,8 @@ type Transaction = { readonly account: 0 | 1; readonly steps: readonly Step[]; r
 const fits = (row: Record<string, unknown>, where: Record<string, string | string[]>) =>
   Object.entries(where).every(([name, value]) => [value].flat().some((one) => one === row[name]));
 
+const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
+
 const inModel: { readonly [D in Step['do']]: (model: Model, step: Extract<Step, { do: D }>) => unknown } = {
   put: ({ rows }, { kind, rows: added }) => {
     for (const row of added) {
@@ -47,6 +49,8 @@ const inModel: { readonly [D in Step['do']]: (model: Model, step: Extract<Step, 
       if (at >= 0) rows[kind][at] = row;
       else rows[kind].push(row);
     }
+    const written = rows[kind].filter((row) => added.includes(row));
+    return written.reduce((sum, row) => sum + bytesOf(row), 0);
   },
   remove: ({ rows }, { kind, where }) => {
     const gone = rows[kind].filter((row) => fits(row, where));
@@ -55,6 +59,7 @@ const inModel: { readonly [D in Step['do']]: (model: Model, step: Extract<Step, 
   },
   settings: (model, { settings }) => {
     model.settings = settings;
+    return bytesOf(settings);
   },
   reply: ({ replies }, { key, reply: stored }) => {
     if (Object.hasOwn(replies, key)) throw new Error('reply exists');

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Revision } from '../../../api/capabilities.ts';
-import { nothingWritten } from '../../revision.ts';
+import { type KeptRevision, nothingWritten } from '../../revision.ts';
 import type { LookedAhead, SoughtRows, WriteTransaction } from '../../storage.ts';
 import { StorageFailure } from '../../storage-failure.ts';
 import { lockAccount, lockOf } from './accounts.ts';
@@ -33,7 +32,7 @@ export const accountWrite = (db: Db, flavour: Flavour, accountId: string, { writ
     return {
       found: foundIn(sought, row),
       reply: typeof row.digest === 'string' ? readReply(row) : undefined,
-      revision: row.revision === null ? nothingWritten : (JSON.parse(row.revision) as Revision),
+      revision: row.revision === null ? nothingWritten : (JSON.parse(row.revision) as KeptRevision),
     };
   };
   return { rows: { ...eachAfter(locked, rows), lookAhead, ledgers: eachAfter(locked, ledgers) }, locked };

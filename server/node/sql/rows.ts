@@ -1,19 +1,31 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Revision } from '../../../api/capabilities.ts';
 import type { Settings } from '../../../events/entities.ts';
-import { nothingWritten } from '../../revision.ts';
-import type {
-  FoundRows,
-  RowFilter,
-  RowKind,
-  Rows,
-  SnapshotHead,
-  SoughtRows,
-  StoredReply,
-  WriteTransaction,
+import { type KeptRevision, nothingWritten } from '../../revision.ts';
+import {
+  type FoundRows,
+  type RowFilter,
+  type RowKind,
+  type Rows,
+  rowsOfText,
+  type SnapshotHead,
+  type SoughtRows,
+  type StoredReply,
+  type WriteTransaction,
 } from '../../storage.ts';
 import { StorageFailure } from '../../storage-failure.ts';
-import { conditionsOf, type IdName, idOf, jsonText, rowIds, rowKeyOf, rowKinds, storedRow } from '../../stored-row.ts';
+import {
+  conditionsOf,
+  type IdName,
+  idOf,
+  jsonText,
+  rowIds,
+  rowKeyOf,
+  rowKinds,
+  type StoredRow,
+  storedBytes,
+  storedRow,
+} from '../../stored-row.ts';
+import { bytesOf } from '../../utf8.ts';
 import { fromColumn, toColumn } from './column.ts';
 import type { Db, Flavour, ValueColumn } from './flavour.ts';
 import { ledgersIn } from './ledgers.ts';
@@ -34,7 +46,7 @@ export const rowsIn = (db: Db, flavour: Flavour, accountId: string, write: Write
   };
 };
 
-type Reading = 'list' | 'look' | 'snapshotHeads' | 'count' | 'bytes';
+type Reading = 'list' | 'look' | 'textAfter' | 'snapshotHeads' | 'count' | 'bytes';
 type Writing = 'put' | 'remove';
 type Asides = Exclude<keyof SqlRows, Reading | Writing | 'ledgers'>;
 
@@ -48,6 +60,15 @@ const reading = (db: Db, flavour: Flavour, account: string): Pick<SqlRows, Readi
     if (Object.keys(sought).length === 0) return {} as FoundRows<S>;
     const { rows } = await sql<LookedUp>`select ${sql.join(selectsOf(flavour, account, sought))}`.execute(db);
     return foundIn(sought, rows[0]);
+  },
+  /** The limit makes the database put the rows in order before it joins them; to order them again would take as long. */
+  textAfter: async (kind, position) => {
+    const { rows } = await sql<{ text: string | null; last: unknown }>`
+      select string_agg(content, ',') as text, max(position) as last from
+      (select content, position from ${sql.table(kind)} where account_id = ${account} and position > ${position}
+      order by position limit ${sql.lit(rowsOfText)}) as page`.execute(db);
+    const text = rows[0]?.text;
+    return typeof text === 'string' ? { text, last: Number(rows[0]?.last) } : undefined;
   },
   snapshotHeads: async (where = {}) => {
     const { rows } = await sql<StoredContent>`select content from snapshots
@@ -95,8 +116,10 @@ const writing = (db: Db, flavour: Flavour, account: string, write: Write): Pick<
   put: async (kind, rows) => {
     /** A statement must not touch a row twice. Of rows with equal ids, the last counts, at the place of the first. */
     const latest = [...new Map(rows.map((row) => [rowKeyOf(kind, row), row])).values()];
-    if (latest.length === 0) return;
-    await write(upsert(flavour, kind, account, latest));
+    if (latest.length === 0) return 0;
+    const stored = latest.map((row) => storedRow(kind, row));
+    await write(upsert(flavour, kind, account, latest, stored));
+    return stored.reduce((sum, row) => sum + storedBytes(row), 0);
   },
   remove: async (kind, where) => {
     const { rows } = await sql<StoredContent & { position: unknown }>`delete from ${sql.table(kind)}
@@ -105,9 +128,14 @@ const writing = (db: Db, flavour: Flavour, account: string, write: Write): Pick<
   },
 });
 
-const upsert = <K extends RowKind>(flavour: Flavour, kind: K, account: string, rows: readonly Rows[K][]) => {
+const upsert = <K extends RowKind>(
+  flavour: Flavour,
+  kind: K,
+  account: string,
+  rows: readonly Rows[K][],
+  stored: readonly StoredRow[],
+) => {
   const { key, also } = rowIds[kind];
-  const stored = rows.map((row) => storedRow(kind, row));
   const ids = (names: readonly IdName[]) =>
     names.map((name): Values => [idColumns[name], rows.map((row) => toColumn(idOf(row, name)))]);
   const identity: Values[] = [['account_id', rows.map(() => account)], ...ids(key)];
@@ -134,12 +162,14 @@ const asides = (db: Db, flavour: Flavour, account: string, write: Write): Pick<S
     return JSON.parse(rows[0]?.content ?? '{}') as Settings;
   },
   saveSettings: async (settings) => {
-    await write(sql`insert into settings (account_id, content) values (${account}, ${jsonText(settings)})
+    const text = jsonText(settings);
+    await write(sql`insert into settings (account_id, content) values (${account}, ${text})
       on conflict (account_id) do update set content = excluded.content`);
+    return bytesOf(text).length;
   },
   revision: async () => {
     const { rows } = await sql<StoredContent>`select content from revisions where account_id = ${account}`.execute(db);
-    return rows[0] ? (JSON.parse(rows[0].content) as Revision) : nothingWritten;
+    return rows[0] ? (JSON.parse(rows[0].content) as KeptRevision) : nothingWritten;
   },
   saveRevision: async (revision) => {
     await write(sql`insert into revisions (account_id, content) values (${account}, ${jsonText(revision)})

@@ -4,6 +4,7 @@ import type { InitializationData } from '../../../events/wire.ts';
 import type { Backend, BackendReply } from '../../../server/backend.ts';
 import { allCalls, type CallName } from '../../../server/calls/all-calls.ts';
 import { headerNames } from '../../../server/sessions/sessions.ts';
+import { jsonOf } from '../json-of.ts';
 import { idsOf, type Sample, sampleFiles } from './sample.ts';
 
 /** A server behind any carrier, and a way to give somebody an account on it. */
@@ -93,14 +94,11 @@ export const succeeded = async (asked: Promise<BackendReply>): Promise<Record<st
   return bodyOf(body);
 };
 
-export const bodyOf = (body: BackendReply['body']): Record<string, unknown> => {
-  if (body instanceof Uint8Array) throw new Error('a file where JSON was expected');
-  return body;
-};
+export const bodyOf = (body: BackendReply['body']): Record<string, unknown> => jsonOf({ body });
 
 /** A reply as it is compared: all but its session. */
 export const told = ({ status, body }: BackendReply): string =>
-  `${status} ${body instanceof Uint8Array ? `file of ${body.length}` : JSON.stringify(body)}`;
+  `${status} ${body instanceof Uint8Array ? `file of ${body.length}` : JSON.stringify(bodyOf(body))}`;
 
 const dataOf = async (look: Caller['ask']): Promise<Data> => {
   const { success: _, ...data } = await succeeded(look({ name: 'loadEverything' }));

@@ -1,10 +1,12 @@
 import { type EndpointName, endpoints } from '../../../api/endpoints.ts';
 import type { BackendReply, BackendWorld } from '../../../server/backend.ts';
 import { createBackend } from '../../../server/calls/dispatch.ts';
+import { isPieces } from '../../../server/json-pieces.ts';
 import { memoryData } from '../../../server/memory/data.ts';
 import { memoryStorage } from '../../../server/memory/storage.ts';
 import { digest } from '../../../server/sessions/secret.ts';
 import { headerNames } from '../../../server/sessions/sessions.ts';
+import { jsonOf } from '../../server/json-of.ts';
 import { backUpMemory, type MemoryBackup, restoreMemory } from '../../server/memory-backup.ts';
 import { comparable } from '../differential/comparable.ts';
 import type { ModelReply, ModelRequest } from '../server-model/exchange.ts';
@@ -72,7 +74,7 @@ export const createTwin = ({ people, passwordOf, quotas, publicOrigin, now, onDi
   const ask = async ({ method, path, headers, session, body }: ModelRequest): Promise<BackendReply> => {
     const { pathname, searchParams } = new URL(path, publicOrigin);
     const query = Object.fromEntries(searchParams);
-    return backend({
+    const reply = await backend({
       method,
       path: pathname,
       query,
@@ -81,6 +83,7 @@ export const createTwin = ({ people, passwordOf, quotas, publicOrigin, now, onDi
       body: new TextEncoder().encode(body ?? ''),
       from: `address ${request}`,
     });
+    return isPieces(reply.body) ? { ...reply, body: jsonOf(reply) } : reply;
   };
 
   /** Begins a session as signing in does, without the limits of signing in. */
