@@ -112,9 +112,9 @@ export type Log = {
   ) => Promise<void>;
   /**
    * Packs rows up to `through` into whole segments, as many as there are, and remembers what each is about. Deletes no
-   * history.
+   * history. `run`: how the lines are checked; by default at once.
    */
-  readonly seal: (through: number, keysOf?: KeysOf) => Promise<LogHead>;
+  readonly seal: (through: number, keysOf?: KeysOf, run?: Running) => Promise<LogHead>;
   /**
    * Puts another log in the place of this one, which must still end at `head`: its first line, its sound lines, and the
    * calls beside it. Returns the new head, also if the call is repeated. `behind`: the log does not end at `head`, and

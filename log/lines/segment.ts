@@ -1,8 +1,21 @@
+import { platformSha256 } from '../digest.ts';
 import { LogFailure } from '../port.ts';
 import { turn } from '../turn.ts';
 
-/** Consecutive commits in one row: their lines joined by line feeds, gzipped. */
-export type Segment = { readonly first: number; readonly last: number; readonly gzip: Uint8Array<ArrayBuffer> };
+/**
+ * Consecutive commits in one row: their lines joined by line feeds, gzipped. `sha256`: of these bytes, if the lines were
+ * sound when they were packed. Missing in segments of earlier builds, and where the platform makes no digests.
+ */
+export type Segment = {
+  readonly first: number;
+  readonly last: number;
+  readonly gzip: Uint8Array<ArrayBuffer>;
+  readonly sha256?: string;
+};
+
+/** Whether the segment is, byte for byte, as it was when its lines had been checked. */
+export const isProved = async ({ gzip, sha256 }: Segment): Promise<boolean> =>
+  sha256 !== undefined && (await platformSha256(gzip)) === sha256;
 
 /** A browser may pack on the page's thread, so everything else gets its turn on the way. */
 export const packSegment = async (first: number, lines: readonly string[]): Promise<Segment> => {

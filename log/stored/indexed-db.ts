@@ -4,7 +4,7 @@
  *   meta         'header' → the log's first line · 'head' → { logId, seq, hash, epoch } · 'leader' → a number
  *                ['keys', first] → { last, keys }: what the segment is about, if that is known
  *   commits      seq → line
- *   segments     first seq → { first, last, gzip }
+ *   segments     first seq → { first, last, gzip, sha256? }
  *   checkpoints  ['in parts', version, seq] → checkpoint · ['part', id, n] → part; other keys: of older builds
  *   intents      intent → { intent, method, path, body?, … }, since version 2 of the database
  *
@@ -88,8 +88,8 @@ const indexedDbLines = (name: string, making: IndexedDbMaking): LineStore => {
     part: (id, n) => inLog('readonly', (store) => partOf(store, id, n)),
     savePart: (...part) => inLog('readwrite', (store, head) => savePart(store, head, ...part)),
     saveCheckpoint: (...saved) => inLog('readwrite', (store, head) => saveCheckpoint(store, head, ...saved)),
-    seal: (through, keysOf) =>
-      seal({ inLog, changing, lines }, making.segmentSize ?? usualSegmentSize, through, keysOf),
+    seal: (through, keysOf, run) =>
+      seal({ inLog, changing, lines }, making.segmentSize ?? usualSegmentSize, through, keysOf, run),
     replace: (head, by) => run('readwrite', (store, id) => replace(store, id, head, by)).then(tellingOthers),
     wipe: () => run('readwrite', wipe).then(hints.tell),
     close: () => {

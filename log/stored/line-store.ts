@@ -2,6 +2,7 @@ import { atOnce, runAtOnce } from '../../events/steps.ts';
 import { type Hashing, hashedCommit, preparingElsewhere } from '../hashing.ts';
 import { genesisHash, type LogHeader, storedHeader } from '../header.ts';
 import type { IntentChanges } from '../intent.ts';
+import { type ReadLines, readingProved } from '../lines/checked-lines.ts';
 import {
   type ChainedLine,
   hashOfLine,
@@ -10,7 +11,7 @@ import {
   type PreparedCommit,
   preparingCommit,
 } from '../lines/line.ts';
-import { readCommits, reading } from '../lines/read.ts';
+import { readCommits } from '../lines/read.ts';
 import {
   type AppendOutcome,
   type Checkpoint,
@@ -41,7 +42,7 @@ export type LineStore = {
   readonly intents: () => Promise<readonly unknown[]>;
   readonly lead: () => Promise<number>;
   /** Fails with `damaged` if a line up to the head is missing. */
-  readonly lines: (after: number, limit: number) => Promise<readonly string[]>;
+  readonly lines: (after: number, limit: number) => Promise<ReadLines>;
   readonly linesBack: Log['linesBack'];
   /** All stored checkpoints of this version, newest first. */
   readonly checkpoints: (version: string) => Promise<readonly Checkpoint[]>;
@@ -86,8 +87,8 @@ export const logOver = (store: LineStore, { newSalt, hashing }: Pick<LogMaking, 
   preparing: (draft) => preparingElsewhere(draft, newSalt, hashing),
   intents: async () => soundIntents(await store.intents()),
   read: async (after, limit = Number.POSITIVE_INFINITY, run = runAtOnce) =>
-    run(reading(await store.lines(after, limit), after)),
-  lines: (after, limit = Number.POSITIVE_INFINITY) => store.lines(after, limit),
+    run(readingProved(await store.lines(after, limit), after)),
+  lines: async (after, limit = Number.POSITIVE_INFINITY) => (await store.lines(after, limit)).lines,
   checkpoint: (version, below = Number.POSITIVE_INFINITY) => soundCheckpoint(store, version, below),
   saveCheckpoint: async ({ epoch, ...checkpoint }, parts) => {
     const id = newSalt();
@@ -154,7 +155,7 @@ const linkedBetweenTurns = async (prepared: PreparedCommit, after: Position): Pr
 const headIfThere = async (store: LineStore, lines: readonly string[], end: Position): Promise<LogHead | undefined> => {
   const last = lines.at(-1);
   if (last === undefined) return undefined;
-  const [stored] = await store.lines(end.seq - 1, 1);
+  const [stored] = (await store.lines(end.seq - 1, 1)).lines;
   return stored === last ? { ...(await store.head()), ...end } : undefined;
 };
 
@@ -167,7 +168,7 @@ const soundCheckpoint = async (store: LineStore, version: string, below: number)
 
 const hashAt = async (store: LineStore, seq: number): Promise<string | undefined> => {
   if (seq === 0) return genesisHash(await store.header());
-  const [line] = await store.lines(seq - 1, 1);
+  const [line] = (await store.lines(seq - 1, 1)).lines;
   return line === undefined ? undefined : hashOfLine(line);
 };
 

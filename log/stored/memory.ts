@@ -101,7 +101,7 @@ export const memoryLines = (
       kept().leader += 1;
       return kept().leader;
     },
-    lines: async (after, limit) => kept().lines.slice(after, after + limit),
+    lines: async (after, limit) => ({ lines: kept().lines.slice(after, after + limit), proved: [] }),
     linesBack: async (through, key) => linesBack(kept(), through, key),
     checkpoints: async (version) => kept().checkpoints.filter((one) => one.version === version),
     part: async (id, n) => structuredClone(kept().parts.get(id)?.[n]),

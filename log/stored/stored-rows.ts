@@ -1,6 +1,9 @@
 /** Rows and segments of a log in IndexedDB: how they are read, and how rows become a segment. */
 
-import { givesBack, packSegment, type Segment, unpackSegment } from '../lines/segment.ts';
+import { type Running, runAtOnce } from '../../events/steps.ts';
+import { platformSha256 } from '../digest.ts';
+import { areSound, type ReadLines } from '../lines/checked-lines.ts';
+import { givesBack, isProved, packSegment, type Segment, unpackSegment } from '../lines/segment.ts';
 import { type KeysOf, type LineRun, LogFailure, type LogHead, linesAtOnce } from '../port.ts';
 import { resultOf, type Work } from './connection.ts';
 import { rowsBackAtOnce } from './line-store.ts';
@@ -11,17 +14,22 @@ type InLog = <T>(mode: IDBTransactionMode, work: (store: DbStores, head: LogHead
 /** `keys`: sorted. */
 type KeysRow = { readonly last: number; readonly keys: Uint32Array };
 
-export const linesAfter = async (inLog: InLog, after: number, limit: number): Promise<readonly string[]> => {
+export const linesAfter = async (inLog: InLog, after: number, limit: number): Promise<ReadLines> => {
   const all: string[] = [];
+  const proved: boolean[] = [];
   while (all.length < limit) {
     const next = after + all.length + 1;
     const wanted = limit - all.length;
     const read = await inLog('readonly', (store, head) => rowsFrom(store, head, next, wanted));
     const lines = 'gzip' in read ? await unpackSegment(read, next, next + wanted - 1) : read;
     if (lines.length === 0) break;
-    for (const [n, line] of lines.entries()) all.push(rowOf(line, next + n));
+    const areProved = 'gzip' in read && (await isProved(read));
+    for (const [n, line] of lines.entries()) {
+      all.push(rowOf(line, next + n));
+      proved.push(areProved);
+    }
   }
-  return all;
+  return { lines: all, proved };
 };
 
 /** The segment that has commit `next`, or its own row and at most `wanted` in all; no rows at the end of the log. */
@@ -101,7 +109,7 @@ const firstUnsealed = async (store: DbStores): Promise<number> => {
 type Sealing = {
   readonly inLog: InLog;
   readonly changing: (work: (store: DbStores, head: LogHead) => Promise<LogHead | undefined>) => Promise<unknown>;
-  readonly lines: (after: number, limit: number) => Promise<readonly string[]>;
+  readonly lines: (after: number, limit: number) => Promise<ReadLines>;
 };
 
 /**
@@ -114,13 +122,14 @@ export const seal = async (
   size: number,
   through: number,
   keysOf: KeysOf | undefined,
+  run: Running = runAtOnce,
 ): Promise<LogHead> => {
   for (;;) {
     const [first, head] = await inLog('readonly', async (store, now) => [await firstUnsealed(store), now] as const);
     const last = first + size - 1;
     if (last > Math.min(through, head.seq)) return head;
-    const rows = await lines(first - 1, size);
-    const segment = await soundSegment(first, rows);
+    const rows = (await lines(first - 1, size)).lines;
+    const segment = await sealed(first, rows, run);
     const keys = await keysOf?.(rows);
     const sorted = keys && Uint32Array.from(keys).sort();
     await changing(async (store, now) =>
@@ -129,10 +138,16 @@ export const seal = async (
   }
 };
 
-/** Packs the lines and unpacks them for proof, because their rows will be deleted. */
-const soundSegment = async (first: number, lines: readonly string[]): Promise<Segment> => {
+/**
+ * Packs the lines and unpacks them for proof, because their rows will be deleted. Lines that are not sound are packed as
+ * they are, without a digest, so that each reading finds it.
+ */
+const sealed = async (first: number, lines: readonly string[], run: Running): Promise<Segment> => {
   const segment = await packSegment(first, lines);
-  if (await givesBack(segment, lines)) return segment;
+  if (await givesBack(segment, lines)) {
+    const sha256 = (await run(areSound(lines, first - 1))) ? await platformSha256(segment.gzip) : undefined;
+    return sha256 === undefined ? segment : { ...segment, sha256 };
+  }
   throw new LogFailure(
     'damaged',
     'the segment does not give back what was packed',

@@ -13,5 +13,5 @@ export type TendLog = (log: Log, folding: FoldOptions, slicing?: Slicing) => Pro
 export const tendLog: TendLog = async (log, folding, slicing = unsliced) => {
   const run = runningInSlices(unnoticed(slicing));
   const { seq } = await takeCheckpoint(log, recordsFold(folding), (await log.head()).seq, run);
-  await log.seal(seq, keysOfLines(slicing));
+  await log.seal(seq, keysOfLines(slicing), run);
 };

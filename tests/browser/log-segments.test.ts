@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { packSegment, type Segment, unpackSegment } from '../../log/lines/segment.ts';
+import { sampleHeader } from '../log/sample.ts';
 import { appendAll, failsWith } from '../log/tabs.ts';
 import { verified } from '../log/verified.ts';
-import { freshName, logOn, rowsIn } from './log-database.ts';
+import { asked, freshName, logOn, openRaw, rowsIn, tamper } from './log-database.ts';
 
 describe('rows that would be packed into a segment', () => {
   type Bytes = Uint8Array<ArrayBuffer>;
@@ -54,6 +56,102 @@ describe('rows that would be packed into a segment', () => {
     expect(await rowsIn(name, 'segments')).toBe(0);
     expect((await log.read(0)).commits).toHaveLength(await rowsIn(name, 'commits'));
     expect(await verified(log)).toMatchObject({ kind: 'log' });
+    log.close();
+  });
+});
+
+describe('a segment', () => {
+  /** A log of three commits, the first two of them in a segment. */
+  const withSegment = async () => {
+    const name = freshName();
+    const log = logOn(name, { segmentSize: 2 });
+    await appendAll(log, [1, 2, 3]);
+    await log.seal(2);
+    const stored = async (): Promise<Segment> => {
+      const db = await openRaw(name);
+      const segment = await asked<Segment>(db.transaction('segments').objectStore('segments').get(1));
+      db.close();
+      return segment;
+    };
+    const put = (segment: Segment) => tamper(name, 'segments', (store) => store.put(segment, segment.first));
+    return { name, log, stored, put };
+  };
+  const digestOf = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
+    Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)), (byte) =>
+      byte.toString(16).padStart(2, '0'),
+    ).join('');
+  /** Another score in the first line, in a segment that is whole in itself. */
+  const changed = async (segment: Segment): Promise<Segment> => {
+    const [line = '', ...others] = await unpackSegment(segment);
+    const spoiled = line.replace('"problem~1":1}', '"problem~1":9}');
+    expect(spoiled).not.toBe(line);
+    return packSegment(segment.first, [spoiled, ...others]);
+  };
+
+  test('has the digest of its bytes', async () => {
+    const { log, stored } = await withSegment();
+    const segment = await stored();
+    expect(segment.sha256).toBe(await digestOf(segment.gzip));
+    expect((await log.read(0)).commits).toHaveLength(3);
+    log.close();
+  });
+
+  test.each<[string, (segment: Segment) => Promise<Segment>]>([
+    [
+      'was put in its place, with its digest',
+      async (segment) => ({ ...(await changed(segment)), sha256: segment.sha256 ?? '' }),
+    ],
+    ['was put in its place, without a digest', changed],
+  ])('that another program changed is found at each reading, where it %s', async (_, change) => {
+    const { log, stored, put } = await withSegment();
+    await put(await change(await stored()));
+    await failsWith('damaged', log.read(0), 'commit 1');
+    expect((await log.read(2)).commits.map(({ seq }) => seq)).toEqual([3]);
+    expect(await verified(log)).toMatchObject({ kind: 'bad' });
+    log.close();
+  });
+
+  test('that somebody changed together with its digest is found by whoever verifies the log', async () => {
+    const { log, stored, put } = await withSegment();
+    const other = await changed(await stored());
+    await put({ ...other, sha256: await digestOf(other.gzip) });
+    expect((await log.read(0)).commits).toHaveLength(3);
+    expect(await verified(log)).toMatchObject({ kind: 'bad' });
+    log.close();
+  });
+
+  test('of another place in the log is found, whatever its digest', async () => {
+    const { log, stored, put } = await withSegment();
+    const [, second = ''] = await unpackSegment(await stored());
+    const elsewhere = logOn(freshName(), { segmentSize: 2, newHeader: () => sampleHeader('elsewhere') });
+    await appendAll(elsewhere, [1]);
+    const [first = ''] = await elsewhere.lines(0);
+    const mixed = await packSegment(1, [first, second]);
+    await put({ ...mixed, sha256: await digestOf(mixed.gzip) });
+    await failsWith('damaged', log.read(0), 'commit 2');
+    log.close();
+    elsewhere.close();
+  });
+
+  test('is read line by line where only its digest is damaged, or it has none', async () => {
+    const { log, stored, put } = await withSegment();
+    const { sha256: _, ...bare } = await stored();
+    for (const segment of [bare, { ...bare, sha256: '0'.repeat(64) }]) {
+      await put(segment);
+      expect((await log.read(0)).commits.map(({ seq }) => seq)).toEqual([1, 2, 3]);
+    }
+    log.close();
+  });
+
+  test('gets no digest from a row that the disk had changed before, which each reading then finds', async () => {
+    const name = freshName();
+    const log = logOn(name, { segmentSize: 2 });
+    await appendAll(log, [1, 2, 3]);
+    const [first = ''] = await log.lines(0);
+    await tamper(name, 'commits', (store) => store.put(first.replace('"problem~1":1}', '"problem~1":9}'), 1));
+    await log.seal(2);
+    expect(await rowsIn(name, 'segments')).toBe(1);
+    await failsWith('damaged', log.read(0), 'commit 1');
     log.close();
   });
 });

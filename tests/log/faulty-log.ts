@@ -102,8 +102,9 @@ const faulty = (
     intents: through('intents', store.intents),
     lead: through('lead', store.lead),
     lines: through('lines', async (after, limit) => {
-      const lines = await store.lines(after, limit);
-      return faults()?.read?.(lines, after) ?? lines;
+      const read = await store.lines(after, limit);
+      const lines = faults()?.read?.(read.lines, after);
+      return lines ? { lines, proved: [] } : read;
     }),
     linesBack: through('linesBack', async (last, key) => {
       const { first, lines } = await store.linesBack(last, key);
