@@ -1,6 +1,6 @@
 import { classOf, kindOf, shownOf } from './cell-slot.ts';
 import { leftInView } from './geometry.ts';
-import { Ink } from './ink.ts';
+import { type DrawnCell, Ink } from './ink.ts';
 import { Looks } from './looks.ts';
 import type { BodyPane } from './moving.ts';
 import type { Scene } from './row-slot.ts';
@@ -35,29 +35,34 @@ export class Painter {
   draw(scene: Scene, view: BodyPane): void {
     const { layout, columns } = scene;
     this.#ink.clear(Math.min(view.width, layout.totalWidth), view.height);
+    const scrolling = Array.from({ length: columns.end - columns.start }, (_, at) =>
+      this.#column(columns.start + at, '', scene, view),
+    );
     const heldFrom = view.width - layout.pinnedWidth;
-    this.#ink.within(layout.frozenWidth, heldFrom, view.height, () => {
-      for (let column = columns.start; column < columns.end; column += 1) this.#column(column, '', scene, view);
-    });
-    for (const { column } of layout.held) this.#column(column, `${column} `, scene, view);
+    this.#ink.within(layout.frozenWidth, heldFrom, view.height, () =>
+      this.#ink.cells(scrolling.filter(({ length }) => length > 0)),
+    );
+    this.#ink.cells(layout.held.map(({ column }) => this.#column(column, `${column} `, scene, view)));
   }
 
-  #column(column: number, place: string, scene: Scene, view: BodyPane): void {
+  /** The cells of a column that are in view; none if it is not. */
+  #column(column: number, place: string, scene: Scene, view: BodyPane): readonly DrawnCell[] {
     const { sheet, layout, rowHeight, marks } = scene;
     const what = sheet.columns[column];
     const width = layout.widths[column] ?? 0;
     const left = leftInView(layout, column, view.left, view.width);
-    if (!what || left >= view.width || left + width <= 0) return;
+    if (!what || !this.#looks || left >= view.width || left + width <= 0) return [];
     const kind = place + kindOf(what);
     const end = Math.min(sheet.rowIds.length, Math.ceil((view.top + view.height) / rowHeight));
+    const cells: DrawnCell[] = [];
     for (let row = Math.floor(view.top / rowHeight); row < end; row += 1) {
       const at = sheet.at(row, column);
       if (!at) continue;
       const cell = sheet.view(row, column);
       const state = classOf(kind, cell, marks.of(at)) + (marks.isCurrent(at.rowId) ? ' current' : '');
-      const look = this.#looks?.of(state, row, column, scene);
       const box = { left, top: row * rowHeight - view.top, width, height: rowHeight };
-      if (look) this.#ink.cell(look, box, shownOf(cell));
+      cells.push({ look: this.#looks.of(state, row, column, scene), box, text: shownOf(cell) });
     }
+    return cells;
   }
 }
