@@ -131,7 +131,7 @@ test('an answer of the database is named by its code, and is tried again only wh
 
 test('a connection that broke fails at once from then on and is not lent again, and one that was answered is', async () => {
   const connectionString = await (await postgres()).newDatabase();
-  const pool = carefulPool(new Pool({ connectionString, max: 1, query_timeout: 500 }));
+  const pool = carefulPool(new Pool({ connectionString, max: 1, query_timeout: 500, pipeline: true }));
   onTestFinished(() => pool.end());
   const lent = async <T>(use: (ask: (query: string) => Promise<{ rows: unknown[] }>) => Promise<T>): Promise<T> => {
     const client = await pool.connect();

@@ -13,6 +13,8 @@ export type Flavour = {
   readonly textColumn: 'text' | 'text collate "C"';
   /** Follows a select: nobody else can change or lock these rows until the transaction ends. */
   readonly forUpdate: RawBuilder<unknown>;
+  /** Lets one transaction after the other change the schema; each holds it to its end. */
+  readonly schemaLock: RawBuilder<unknown>;
   /** A condition with one parameter, however many values there are. */
   readonly isOneOf: (column: string, values: readonly string[]) => RawBuilder<unknown>;
   /** Selects rows that are given as columns: one parameter per column, however many rows there are. */

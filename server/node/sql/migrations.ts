@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Migration, Migrator, sql } from 'kysely';
+import { sql } from 'kysely';
 import { StorageFailure } from '../../storage-failure.ts';
 import type { Db, Flavour } from './flavour.ts';
 
@@ -10,10 +10,23 @@ import type { Db, Flavour } from './flavour.ts';
  */
 export const migrate = async (db: Db, flavour: Flavour): Promise<void> => {
   await refuseNewer(db);
-  const provider = { getMigrations: async () => migrations(flavour) };
-  const { error } = await new Migrator({ db, provider }).migrateToLatest();
-  if (error) throw error;
+  await db.transaction().execute(async (tx) => {
+    await flavour.schemaLock.execute(tx);
+    await sql.raw(tableOfMigrations).execute(tx);
+    const done = new Set(await migrationsIn(tx));
+    for (const [name, up] of Object.entries(migrations(flavour))) {
+      if (done.has(name)) continue;
+      await up(tx);
+      await sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(
+        tx,
+      );
+    }
+  });
 };
+
+/** As Kysely's migrator makes it. That one locks by session, which a pooler between gives to somebody else. */
+const tableOfMigrations =
+  'create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)';
 
 export const latestSchema = '0003_ledgers';
 
@@ -32,10 +45,16 @@ const hasSchema = async (db: Db): Promise<boolean> => {
 
 const refuseNewer = async (db: Db): Promise<void> => {
   if (!(await hasSchema(db))) return;
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  const newer = rows.find(({ name }) => name > latestSchema);
-  if (newer) throw new StorageFailure('newer schema', newer.name);
+  const newer = (await migrationsIn(db)).find((name) => name > latestSchema);
+  if (newer) throw new StorageFailure('newer schema', newer);
 };
+
+const migrationsIn = async (db: Db): Promise<readonly string[]> => {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
+};
+
+type Migration = (db: Db) => Promise<void>;
 
 const migrations = (flavour: Flavour): Record<string, Migration> => ({
   '0001_beginning': beginning(flavour),
@@ -43,26 +62,27 @@ const migrations = (flavour: Flavour): Record<string, Migration> => ({
   '0003_ledgers': ledgers(flavour),
 });
 
-const beginning = ({ textColumn }: Flavour): Migration => ({
-  up: async (db) => {
+const beginning =
+  ({ textColumn }: Flavour): Migration =>
+  async (db) => {
     const run = async (...statements: string[]) => {
       for (const statement of statements) await sql.raw(statement.replaceAll('TEXT', textColumn)).execute(db);
     };
     await run(
       'create table meta (name TEXT primary key, value TEXT not null)',
       `create table accounts (account_id TEXT primary key, email TEXT not null, password_hash TEXT not null,
-        frozen bigint not null, created_at TEXT not null)`,
+      frozen bigint not null, created_at TEXT not null)`,
       'create unique index accounts_by_email on accounts (email)',
       `create table sessions (account_id TEXT not null, token_hash TEXT not null, anti_forgery_hash TEXT not null,
-        backend_identification TEXT not null, created_at TEXT not null, last_seen_at TEXT not null,
-        primary key (account_id, token_hash))`,
+      backend_identification TEXT not null, created_at TEXT not null, last_seen_at TEXT not null,
+      primary key (account_id, token_hash))`,
       'create unique index sessions_by_token on sessions (token_hash)',
       'create table settings (account_id TEXT primary key, content TEXT not null)',
       `create table replies (account_id TEXT not null, reply_key TEXT not null, digest TEXT not null,
-        status bigint not null, body TEXT not null, stored_at TEXT not null, primary key (account_id, reply_key))`,
+      status bigint not null, body TEXT not null, stored_at TEXT not null, primary key (account_id, reply_key))`,
       'create index replies_by_time on replies (stored_at)',
       `create table contact_messages (message_id TEXT primary key, email TEXT not null, message TEXT not null,
-        is_logged_in bigint not null, sent_at TEXT not null)`,
+      is_logged_in bigint not null, sent_at TEXT not null)`,
       ...rowTable('courses', ['course_id']),
       ...rowTable('offerings', ['offering_id'], ['course_id']),
       ...rowTable('assessments', ['assessment_id'], ['offering_id']),
@@ -75,32 +95,31 @@ const beginning = ({ textColumn }: Flavour): Migration => ({
       'create index grades_by_student on grades (account_id, student_id)',
     );
     await sql`insert into meta (name, value) values ('epoch', ${newEpoch()})`.execute(db);
-  },
-});
+  };
 
-const revisions = ({ textColumn }: Flavour): Migration => ({
-  up: async (db) => {
+const revisions =
+  ({ textColumn }: Flavour): Migration =>
+  async (db) => {
     const statement = 'create table revisions (account_id TEXT primary key, content TEXT not null)';
     await sql.raw(statement.replaceAll('TEXT', textColumn)).execute(db);
-  },
-});
+  };
 
-const ledgers = ({ textColumn }: Flavour): Migration => ({
-  up: async (db) => {
+const ledgers =
+  ({ textColumn }: Flavour): Migration =>
+  async (db) => {
     for (const statement of [
       `create table ledgers (account_id TEXT not null, log_id TEXT not null, position bigint not null,
-        bytes bigint not null, content TEXT not null, primary key (account_id, log_id))`,
+      bytes bigint not null, content TEXT not null, primary key (account_id, log_id))`,
       `create table ledger_parts (account_id TEXT not null, log_id TEXT not null, first_seq bigint not null,
-        last_seq bigint not null, content TEXT not null, file TEXT not null,
-        primary key (account_id, log_id, first_seq))`,
+      last_seq bigint not null, content TEXT not null, file TEXT not null,
+      primary key (account_id, log_id, first_seq))`,
       'create unique index ledger_parts_by_last on ledger_parts (account_id, log_id, last_seq)',
       `create table ledger_erased (account_id TEXT not null, log_id TEXT not null, position bigint not null,
-        seq bigint not null, content TEXT not null, primary key (account_id, log_id, position))`,
+      seq bigint not null, content TEXT not null, primary key (account_id, log_id, position))`,
       'create index ledger_erased_by_seq on ledger_erased (account_id, log_id, seq)',
     ])
       await sql.raw(statement.replaceAll('TEXT', textColumn)).execute(db);
-  },
-});
+  };
 
 /** `also`: ids besides the key by which its rows are found, each with an index. */
 const rowTable = (name: string, key: string[], also: string[] = [], further: string[] = []): string[] => [

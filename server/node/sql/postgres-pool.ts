@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import { DatabaseError, type Pool, type PoolClient } from 'pg';
+import { DatabaseError, type Pool, type PoolClient, type QueryResult } from 'pg';
 import { StorageFailure } from '../../storage-failure.ts';
-import { outcomeOf, throwFailure } from './sending.ts';
+import { outcomeOf, throwFailure, type WriteOutcome } from './sending.ts';
 
 /**
  * A pool that takes no broken connection back. After a time-out or a lost connection nobody knows what the connection
@@ -22,9 +22,39 @@ const lost = (error: unknown): unknown => {
   return new StorageFailure(problem, error instanceof AggregateError ? error.errors.join('; ') : String(error));
 };
 
+/**
+ * Milliseconds. They are set by each transaction for itself, for a pooler between lends one connection to many, and
+ * takes no parameter of a session: 10 s for a lock, 30 s for a statement.
+ */
+const limits = { lock_timeout: 10_000, statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 };
+
 /** Nobody waits for a beginning: the statement after it is sent at once, and fails if the beginning did. */
 const isBeginning = (text: string): boolean => /^(begin|start transaction)\b/.test(text);
+const isEnd = (text: string): boolean => text === 'commit' || text === 'rollback';
 const begun = { command: 'BEGIN', rowCount: null, rows: [] } as const;
+
+/**
+ * Fails on a standby, also for who only reads: what a standby shows may be older than what was acknowledged. A pooler
+ * can come to one while the primary changes.
+ */
+const beginningOf = (text: string): string =>
+  [
+    `${text.replace(/ read only$/, '')} read write`,
+    ...(text.endsWith(' read only') ? ['set transaction read only'] : []),
+    ...Object.entries(limits).map(([name, value]) => `set local ${name} = ${value}`),
+  ].join('; ');
+
+const isStandby = (error: unknown): boolean => error instanceof DatabaseError && error.code === '0A000';
+
+const begin = (client: PoolClient, text: string): Promise<unknown> =>
+  client.query(beginningOf(text)).catch((error: unknown) => {
+    throw isStandby(error) ? new StorageFailure('away', String(error)) : error;
+  });
+
+/** Any other end of a transaction than the one that was asked for. */
+const expectCommitted = (result: QueryResult): void => {
+  if (result.command !== 'COMMIT') throw new Error('A failed transaction was not committed.');
+};
 
 /** A connection that was lost once is never used again. */
 const careful = (client: PoolClient): PostgresPoolClient => {
@@ -37,19 +67,31 @@ const careful = (client: PoolClient): PostgresPoolClient => {
    * way fails by itself.
    */
   client.on('error', breaks);
-  /** A beginning that was sent, and is not answered yet. */
-  let beginning = outcomeOf(undefined);
+  /** A beginning that was sent, and is perhaps not answered yet. */
+  let beginning: Promise<WriteOutcome> | undefined;
+  /** A statement outside a transaction gets one of its own, in one round trip, for the sake of its limits. */
+  const alone = async (text: string, values: readonly unknown[]): Promise<QueryResult> => {
+    const sent = [begin(client, 'begin'), client.query(text, [...values]), client.query('commit')] as const;
+    const [began, asked, committed] = await Promise.all(sent.map(outcomeOf));
+    for (const outcome of [began, asked, committed]) if (outcome) throwFailure(outcome);
+    expectCommitted(await sent[2]);
+    return sent[1];
+  };
+  const within = async (text: string, values: readonly unknown[], began: Promise<WriteOutcome>) => {
+    if (isEnd(text)) beginning = undefined;
+    const [, result] = await Promise.all([began.then(throwFailure), client.query(text, [...values])]);
+    if (text === 'commit') expectCommitted(result);
+    return result;
+  };
   const query = async (text: string, values: readonly unknown[]) => {
     if (broken) throw broken;
     try {
-      const answer = client.query(text, [...values]);
       if (isBeginning(text)) {
-        beginning = outcomeOf(answer);
+        beginning = outcomeOf(begin(client, text));
         return begun;
       }
-      const [, result] = await Promise.all([beginning.then(throwFailure), answer]);
-      if (text === 'commit' && result.command !== 'COMMIT') throw new Error('A failed transaction was not committed.');
-      return result;
+      if (beginning === undefined) return await alone(text, values);
+      return await within(text, values, beginning);
     } catch (error) {
       const failure = lost(error);
       if (failure instanceof StorageFailure) breaks(failure);

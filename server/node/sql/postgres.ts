@@ -18,7 +18,7 @@ export type PostgresOptions = SqlOptions & {
  */
 export const openPostgres = async (url: string, options: PostgresOptions = {}): Promise<SqlStorage> => {
   const { connections = 10, report = (error) => process.emitWarning(error) } = options;
-  const pool = new Pool({ connectionString: url, max: connections, keepAlive: true, pipeline: true, ...limits });
+  const pool = new Pool({ connectionString: url, max: connections, ...sending, ...patience });
   pool.on('error', report);
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: carefulPool(pool) }) });
   try {
@@ -30,20 +30,20 @@ export const openPostgres = async (url: string, options: PostgresOptions = {}): 
   }
 };
 
+const sending = { keepAlive: true, pipeline: true, application_name: 'gradeledger' };
+
 /** In milliseconds. `query_timeout` is the client's own, in case the server does not answer at all. */
-const limits = {
+const patience = {
   connectionTimeoutMillis: 5_000,
-  lock_timeout: 10_000,
-  statement_timeout: 30_000,
   query_timeout: 35_000,
-  idle_in_transaction_session_timeout: 60_000,
-  application_name: 'gradeledger',
 };
 
 const postgres: Flavour = {
   name: 'postgres',
   textColumn: 'text collate "C"',
   forUpdate: sql`for update`,
+  /** The number by which Kysely's migrator locks too: earlier versions of this program use that. */
+  schemaLock: sql`select pg_advisory_xact_lock(3853314791062309107)`,
   locksRows: true,
   failsWhole: true,
   replyWithRevision: (account, row, revision) => sql`with saved as (
@@ -75,20 +75,35 @@ const isNumbers = (column: ValueColumn): boolean => typeof column[0] === 'number
 /** Codes of PostgreSQL: a serialization failure, a deadlock. */
 const lostToAnother = new Set(['40001', '40P01']);
 
-/** Settings without which a commit might not be on disk, or a text might not hold every character. */
-const needed = [
-  { setting: 'fsync', isFine: (value: string) => value === 'on' },
-  { setting: 'full_page_writes', isFine: (value: string) => value === 'on' },
-  { setting: 'synchronous_commit', isFine: (value: string) => value !== 'off' },
-  { setting: 'server_encoding', isFine: (value: string) => value === 'UTF8' },
+type SafeValue = { readonly setting: string; readonly isFine: (value: string, hasStandbys: boolean) => boolean };
+
+/**
+ * Settings without which a commit might not be on disk, or not on the standby that takes over, or a text might not hold
+ * every character.
+ */
+const needed: readonly SafeValue[] = [
+  { setting: 'fsync', isFine: (value) => value === 'on' },
+  { setting: 'full_page_writes', isFine: (value) => value === 'on' },
+  {
+    setting: 'synchronous_commit',
+    isFine: (value, hasStandbys) => value !== 'off' && !(hasStandbys && /^(local|remote_write)$/.test(value)),
+  },
+  { setting: 'server_encoding', isFine: (value) => value === 'UTF8' },
 ];
 
 const refuseUnsafe = async (db: Db): Promise<void> => {
+  const hasStandbys = await standbysOf(db);
   for (const { setting, isFine } of needed) {
     const { rows } = await sql<{ value: string }>`select current_setting(${setting}) as value`.execute(db);
     const value = String(rows[0]?.value);
-    if (!isFine(value)) throw new StorageFailure('unsafe settings', `${setting} is ${value}`);
+    if (!isFine(value, hasStandbys)) throw new StorageFailure('unsafe settings', `${setting} is ${value}`);
   }
+};
+
+const standbysOf = async (db: Db): Promise<boolean> => {
+  const { rows } = await sql<{ found: boolean }>`select current_setting('synchronous_standby_names') <> ''
+    or exists (select from pg_stat_replication) as found`.execute(db);
+  return rows[0]?.found === true;
 };
 
 /** The reader of a backup may take any time between two pages. */

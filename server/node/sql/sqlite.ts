@@ -38,6 +38,7 @@ const sqlite: Flavour = {
   name: 'sqlite',
   textColumn: 'text',
   forUpdate: sql``,
+  schemaLock: sql`select 1`,
   locksRows: false,
   failsWhole: false,
   replyWithRevision: (_, row, revision) => sql`insert into outcomes
