@@ -135,8 +135,10 @@ export const suites: NonNullable<ViteUserConfig['test']> = {
       test: {
         name: 'rest',
         include: inFolders(['*']),
-        exclude: [...inFolders(['house', 'browser', 'e2e', ...pure]), ...leftOut],
+        exclude: [...inFolders(['house', 'browser', 'e2e', 'cluster', ...pure]), ...leftOut],
       },
     },
+    // One after the other: each starts a cluster, and measures how long it is away.
+    { extends: true, test: { name: 'cluster', include: inFolders(['cluster']), fileParallelism: false } },
   ],
 };

@@ -57,6 +57,22 @@ export const keepWriting = async (writer: Writer, line: Line, signal: AbortSigna
   return statuses;
 };
 
+/**
+ * Notes the next write, and returns what sends it. That resolves with why it was not done, or with nothing. An answer
+ * that is not the server's own, such as a proxy's, is a failure like any other.
+ */
+export const noteNext = (writer: Writer, line: Line, at: number): (() => Promise<string | undefined>) => {
+  const write = nextWrite(writer, at);
+  writer.sent.push(write);
+  return async () => {
+    const answer = await send(line, write).catch((error: unknown) => String(error));
+    if (typeof answer === 'string') return answer;
+    if (answer.status !== 200) return `${answer.status} ${String(answer.json.reason)}`;
+    settle(writer, write, answer);
+    return undefined;
+  };
+};
+
 /** The stored students, in the same form as `owedStudents`. */
 export const storedStudents = async ({ address, headers }: Line): Promise<readonly string[]> => {
   const { json } = await call(address, 'GET', '/user/student/get/all', { headers });

@@ -1,0 +1,155 @@
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { startBetween } from './between.js';
+import { nodeOf } from './node.js';
+import { freePorts } from './ports.js';
+import { findPrograms } from './programs.js';
+import { killWhole, ownerOfData } from './running.js';
+
+/** @typedef {import('./node.js').Node} Node */
+
+/** @typedef {{ name: string, role: string, state: string, timeline?: number, lag?: number | string }} Member */
+
+/**
+ * Three nodes of PostgreSQL under Patroni, HAProxy and PgBouncer. Everything is in a temporary folder and goes with it.
+ * `databaseUrl`: the database through the pooler. `serverPorts`: where HAProxy looks for server processes; `served`: once
+ * it has found one. `members`: what Patroni says of the nodes; `whole`: once all are well.
+ * @typedef {{
+ *   folder: string,
+ *   nodes: readonly Node[],
+ *   databaseUrl: string,
+ *   appUrl: string,
+ *   serverPorts: readonly number[],
+ *   served: () => Promise<void>,
+ *   members: () => Promise<readonly Member[]>,
+ *   primary: () => Promise<Node>,
+ *   whole: () => Promise<void>,
+ *   promote: () => Promise<void>,
+ *   stop: () => Promise<void>,
+ * }} Cluster
+ */
+
+const size = 3;
+
+/**
+ * @param {import('./network.js').Network} network
+ * @param {{ servers?: number, appPort?: number }} [options]
+ * @returns {Promise<Cluster>}
+ */
+export const startCluster = async (network, { servers = 2, appPort } = {}) => {
+  const programs = findPrograms();
+  const folder = mkdtempSync(join(tmpdir(), 'gradeledger-cluster-'));
+  const owner = ownerOfData();
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  const places = await Promise.all(Array.from({ length: size }, (_, at) => placeOf(network, at)));
+  const nodes = places.map((_, at) => nodeOf({ programs, folder, at, all: places, network }));
+  const [app, database, pooler, ...serverPorts] = await freePorts(3 + servers);
+  const ports = { app: appPort ?? app ?? 0, database: database ?? 0, pooler: pooler ?? 0, servers: serverPorts };
+  for (const node of nodes) node.start();
+  const between = startBetween(programs, folder, places, ports);
+  const endAll = async () => {
+    await Promise.all(nodes.map((node) => node.kill()));
+    for (const { pid } of between) killWhole(pid);
+    network.end();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const atExit = () => void endAll();
+  process.once('exit', atExit);
+  const stop = () => {
+    process.off('exit', atExit);
+    return endAll();
+  };
+  const seen = watch(nodes);
+  try {
+    await seen.whole();
+    await makeDatabase(ports.pooler);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const databaseUrl = `postgres://gradeledger@127.0.0.1:${ports.pooler}/gradeledger`;
+  const appUrl = `http://127.0.0.1:${ports.app}`;
+  const served = () => until('a server', async () => (await fetch(`${appUrl}/healthz`)).ok, patience);
+  return { folder, nodes, databaseUrl, appUrl, serverPorts, served, ...seen, stop };
+};
+
+/** @param {import('./network.js').Network} network @param {number} at */
+const placeOf = async (network, at) => {
+  const [postgres = 0, rest = 0, etcd = 0, etcdPeer = 0] = await freePorts(4);
+  return { name: `n${at + 1}`, address: network.addressOf(at), ports: { postgres, rest, etcd, etcdPeer } };
+};
+
+/** Milliseconds. A busy machine is slow, not wrong. */
+const patience = 180_000;
+
+/**
+ * @param {readonly Node[]} nodes
+ * @returns {Pick<Cluster, 'members' | 'primary' | 'whole' | 'promote'>}
+ */
+const watch = (nodes) => {
+  const members = async () => {
+    for (const { place } of nodes) {
+      const answer = await fetch(`${restOf(place)}/cluster`, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
+      if (answer?.ok) return /** @type {{ members: Member[] }} */ (await answer.json()).members;
+    }
+    return [];
+  };
+  const primary = async () => {
+    const leader = (await members()).find(({ role }) => role === 'leader');
+    const node = nodes.find(({ place }) => place.name === leader?.name);
+    if (!node) throw new Error('No node is the primary.');
+    return node;
+  };
+  return {
+    members,
+    primary,
+    whole: () => until('one primary and two standbys', async () => isWhole(await members()), patience),
+    promote: async () => {
+      const body = JSON.stringify({ leader: (await primary()).place.name });
+      const answer = await fetch(`${restOf((await primary()).place)}/switchover`, { method: 'POST', body });
+      if (!answer.ok) throw new Error(`No standby was promoted: ${answer.status} ${await answer.text()}`);
+    },
+  };
+};
+
+/** @param {readonly Member[]} members */
+const isWhole = (members) => {
+  const roles = members.filter(({ state }) => state === 'running' || state === 'streaming').map(({ role }) => role);
+  return roles.length === size && roles.includes('leader') && roles.includes('sync_standby');
+};
+
+/** @param {import('./node.js').Place} place */
+const restOf = ({ address, ports }) => `http://${address}:${ports.rest}`;
+
+/** @param {number} pooler */
+const makeDatabase = async (pooler) => {
+  const url = `postgres://postgres@127.0.0.1:${pooler}/postgres`;
+  await until('a database through the pooler', () => ask(url, 'select 1'), patience);
+  await ask(url, 'create role gradeledger login');
+  await ask(url, `create database gradeledger owner gradeledger encoding 'UTF8' template template0`);
+};
+
+/** @param {string} url @param {string} statement */
+export const ask = async (url, statement) => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+};
+
+/** @param {string} what @param {() => Promise<unknown>} holds @param {number} most milliseconds */
+const until = async (what, holds, most) => {
+  const end = performance.now() + most;
+  while (!(await holds().catch(() => false))) {
+    if (performance.now() > end) throw new Error(`There is not ${what} after ${most / 1000} s.`);
+    await pause(250);
+  }
+};

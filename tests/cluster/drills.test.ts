@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { count } from '../counts.ts';
+import { notProved, proved } from '../proof.ts';
+import { clusterForTests, patience, type Scene } from './cluster-scene.ts';
+import { type Fault, underLoad } from './drill.ts';
+
+const rounds = count(1, 10);
+const scene = clusterForTests();
+
+/** Runs a drill as often as is asked, and says how long nobody was served at most. */
+const drill = async (name: string, faultIn: (scene: Scene, round: number) => Promise<Fault>): Promise<void> => {
+  const seconds: number[] = [];
+  for (let round = 0; round < rounds; round += 1)
+    seconds.push(await underLoad(name, scene(), await faultIn(scene(), round)));
+  expect(seconds).toHaveLength(rounds);
+  proved(`a cluster under load, ${name}: nothing acknowledged lost, nothing doubled: rounds`, rounds);
+};
+
+test('a primary that is killed', { timeout: patience }, () =>
+  drill('the primary killed', async ({ cluster }) => {
+    const primary = await cluster.primary();
+    return { happens: () => primary.kill(), mended: async () => primary.start() };
+  }),
+);
+
+test('a standby that is promoted', { timeout: patience }, () =>
+  drill('a standby promoted', async ({ cluster }) => ({
+    happens: () => cluster.promote(),
+    mended: async () => undefined,
+  })),
+);
+
+test('a server process that is killed', { timeout: patience }, () =>
+  drill('a server process killed', async ({ servers, serve }, round) => {
+    const at = round % servers.length;
+    return {
+      happens: async () => {
+        await servers[at]?.end('SIGKILL');
+      },
+      mended: () => serve(at),
+    };
+  }),
+);
+
+test('a primary that is cut off from the network', { timeout: patience }, async () => {
+  const name = 'the primary cut off from the network';
+  const { uncut } = scene();
+  if (uncut !== undefined) notProved(`a cluster under load, ${name}`, uncut);
+  await drill(name, async ({ cluster }) => {
+    const primary = await cluster.primary();
+    return { happens: async () => primary.cut(), mended: async () => primary.mend() };
+  });
+});
