@@ -12,12 +12,13 @@ import { killWhole, ownerOfData } from './running.js';
 
 /** @typedef {import('./node.js').Node} Node */
 
-/** @typedef {{ name: string, role: string, state: string, timeline?: number, lag?: number | string }} Member */
+/** @typedef {{ name: string, role: string, state: string, timeline?: number }} Member */
 
 /**
  * Three nodes of PostgreSQL under Patroni, HAProxy and PgBouncer. Everything is in a temporary folder and goes with it.
  * `databaseUrl`: the database through the pooler. `serverPorts`: where HAProxy looks for server processes; `served`: once
- * it has found one. `members`: what Patroni says of the nodes; `whole`: once all are well.
+ * it has found one. `whole`: once all nodes are well,
+ * by what each of them says; `promote`: a standby becomes the primary.
  * @typedef {{
  *   folder: string,
  *   nodes: readonly Node[],
@@ -25,7 +26,6 @@ import { killWhole, ownerOfData } from './running.js';
  *   appUrl: string,
  *   serverPorts: readonly number[],
  *   served: () => Promise<void>,
- *   members: () => Promise<readonly Member[]>,
  *   primary: () => Promise<Node>,
  *   whole: () => Promise<void>,
  *   promote: () => Promise<void>,
@@ -88,38 +88,46 @@ const patience = 180_000;
 
 /**
  * @param {readonly Node[]} nodes
- * @returns {Pick<Cluster, 'members' | 'primary' | 'whole' | 'promote'>}
+ * @returns {Pick<Cluster, 'primary' | 'whole' | 'promote'>}
  */
 const watch = (nodes) => {
-  const members = async () => {
-    for (const { place } of nodes) {
-      const answer = await fetch(`${restOf(place)}/cluster`, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
-      if (answer?.ok) return /** @type {{ members: Member[] }} */ (await answer.json()).members;
-    }
-    return [];
-  };
   const primary = async () => {
-    const leader = (await members()).find(({ role }) => role === 'leader');
-    const node = nodes.find(({ place }) => place.name === leader?.name);
+    const views = await Promise.all(nodes.map(({ place }) => viewOf(place)));
+    const leaders = views.flatMap((members) => leaderIn(members) ?? []);
+    const node = nodes.find(({ place }) => leaders.filter((name) => name === place.name).length * 2 > size);
     if (!node) throw new Error('No node is the primary.');
     return node;
   };
+  const isWhole = async () => {
+    const views = await Promise.all(nodes.map(({ place }) => viewOf(place)));
+    return views.every(isWell) && new Set(views.map(leaderIn)).size === 1;
+  };
   return {
-    members,
     primary,
-    whole: () => until('one primary and two standbys', async () => isWhole(await members()), patience),
+    whole: () => until('one primary and two standbys', isWhole, patience),
     promote: async () => {
-      const body = JSON.stringify({ leader: (await primary()).place.name });
-      const answer = await fetch(`${restOf((await primary()).place)}/switchover`, { method: 'POST', body });
+      const { place } = await primary();
+      const body = JSON.stringify({ leader: place.name });
+      const answer = await fetch(`${restOf(place)}/switchover`, { method: 'POST', body });
       if (!answer.ok) throw new Error(`No standby was promoted: ${answer.status} ${await answer.text()}`);
     },
   };
 };
 
+/** What one node says of all: it may be wrong, for a moment. @param {import('./node.js').Place} place */
+const viewOf = async (place) => {
+  const answer = await fetch(`${restOf(place)}/cluster`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
+  return answer?.ok ? /** @type {{ members: Member[] }} */ (await answer.json()).members : [];
+};
+
 /** @param {readonly Member[]} members */
-const isWhole = (members) => {
-  const roles = members.filter(({ state }) => state === 'running' || state === 'streaming').map(({ role }) => role);
-  return roles.length === size && roles.includes('leader') && roles.includes('sync_standby');
+const leaderIn = (members) => members.find(({ role }) => role === 'leader')?.name;
+
+/** @param {readonly Member[]} members */
+const isWell = (members) => {
+  const running = members.filter(({ state }) => state === 'running' || state === 'streaming');
+  const timelines = new Set(running.map(({ timeline }) => timeline));
+  return running.length === size && timelines.size === 1 && running.some(({ role }) => role === 'sync_standby');
 };
 
 /** @param {import('./node.js').Place} place */

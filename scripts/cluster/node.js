@@ -68,6 +68,7 @@ const etcdCommand = (programs, home, { name, address, ports }, all) => {
     'initial-cluster': all.map((one) => `${one.name}=http://${one.address}:${one.ports.etcdPeer}`).join(','),
     'heartbeat-interval': 250,
     'election-timeout': 2500,
+    'enable-v2': true,
     'log-level': 'warn',
   };
   return [programs.etcd, ...Object.entries(options).map(([option, value]) => `--${option}=${value}`)];
@@ -88,12 +89,20 @@ const parameters = {
   full_page_writes: 'on',
 };
 
-/** @param {Programs} programs @param {string} home @param {Place} place @param {readonly Place[]} all */
+/**
+ * etcd is asked by its older interface, `etcd`: by the newer one, `etcd3`, Debian's Patroni 3.0 writes itself down as the
+ * primary without looking whether another one is, after it was cut off. The drill that cuts a primary off then lost
+ * what was acknowledged meanwhile (decision 0400).
+ * @param {Programs} programs
+ * @param {string} home
+ * @param {Place} place
+ * @param {readonly Place[]} all
+ */
 const patroniSettings = (programs, home, { name, address, ports }, all) => ({
   scope: 'gradeledger',
   name,
   restapi: { listen: `${address}:${ports.rest}`, connect_address: `${address}:${ports.rest}` },
-  etcd3: { hosts: all.map((one) => `${one.address}:${one.ports.etcd}`) },
+  etcd: { hosts: all.map((one) => `${one.address}:${one.ports.etcd}`) },
   bootstrap: {
     dcs: {
       ...waits,

@@ -20,8 +20,8 @@ export const writeThrough = async (writer: Writer, line: Line, signal: AbortSign
   }
 };
 
-/** The longest time in milliseconds in which nobody's call was acknowledged. */
-export const longestSilence = ({ acknowledged }: Heard): number => {
+/** The times in milliseconds, longer than `least`, in which nobody's call was acknowledged. */
+export const silences = ({ acknowledged }: Heard, least: number): readonly number[] => {
   const times = acknowledged.toSorted((a, b) => a - b);
-  return Math.max(0, ...times.slice(1).map((time, at) => time - (times[at] ?? time)));
+  return times.slice(1).flatMap((time, at) => (time - (times[at] ?? time) > least ? [time - (times[at] ?? time)] : []));
 };

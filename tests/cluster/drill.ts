@@ -2,7 +2,7 @@ import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { owedStudents, sendAgain, storedStudents } from '../server/kill-journal.ts';
-import { longestSilence, newHeard, writeThrough } from './callers.ts';
+import { type Heard, newHeard, silences, writeThrough } from './callers.ts';
 import type { Caller, Scene } from './cluster-scene.ts';
 
 /** Milliseconds of load before a fault, and after service has returned. */
@@ -12,12 +12,13 @@ const mostWithoutService = 120_000;
 /** What happens to the cluster in a round, and what makes it whole again. */
 export type Fault = { readonly happens: () => Promise<void>; readonly mended: () => Promise<void> };
 
+type Served = { readonly lost: string[]; readonly doubled: string[] };
+
 /**
- * One fault under load. Every caller repeats each write under its key until it is done. Then what is stored is compared
- * with what was acknowledged. Resolves with the seconds in which nobody's write was acknowledged.
+ * One fault under load, which goes on until the cluster is whole again. Every caller repeats each write under its key
+ * until it is done. Then what is stored is compared with what was acknowledged.
  */
-export const underLoad = async (name: string, scene: Scene, fault: Fault): Promise<number> => {
-  const { cluster, callers } = scene;
+export const underLoad = async (name: string, { cluster, callers }: Scene, fault: Fault): Promise<void> => {
   const heard = newHeard();
   const stop = new AbortController();
   const writing = callers.flatMap(({ line, writers }) =>
@@ -29,27 +30,32 @@ export const underLoad = async (name: string, scene: Scene, fault: Fault): Promi
   const happened = performance.now();
   const isBack = () => heard.acknowledged.some((time) => time > happened + around);
   await expect.poll(isBack, { timeout: mostWithoutService }).toBe(true);
+  await fault.mended();
+  await wait(around);
+  await cluster.whole();
+  const seconds = (performance.now() - began) / 1000;
   await wait(around);
   stop.abort();
   await Promise.all(writing);
-  await fault.mended();
-  await cluster.whole();
 
-  const [lost, doubled] = [0, 0].map(() => [] as string[]);
-  for (const caller of callers) await compare(caller, lost ?? [], doubled ?? []);
-  const seconds = longestSilence(heard) / 1000;
-  const rest = performance.now() - began;
-  const failures = [...heard.failures].map(([why, times]) => `${times} × ${why}`).join(', ') || 'none';
-  process.stdout.write(
-    `${name}: ${seconds.toFixed(1)} s without service, ${heard.acknowledged.length} writes acknowledged, ` +
-      `${lost?.length} lost, ${doubled?.length} doubled; refused meanwhile: ${failures}; whole after ${(rest / 1000).toFixed(0)} s\n`,
-  );
-  expect({ lost, doubled }).toEqual({ lost: [], doubled: [] });
-  return seconds;
+  const served: Served = { lost: [], doubled: [] };
+  for (const caller of callers) await compare(caller, served);
+  process.stdout.write(`${name}: ${told(heard, served)}; whole after ${seconds.toFixed(0)} s\n`);
+  expect(served).toEqual({ lost: [], doubled: [] });
+};
+
+const told = (heard: Heard, { lost, doubled }: Served): string => {
+  const away = silences(heard, 500).map((time) => (time / 1000).toFixed(1));
+  const failures = [...heard.failures].map(([why, times]) => `${times} × ${why}`);
+  return [
+    `without service for ${away.join(' + ') || 'less than 0.5'} s`,
+    `${heard.acknowledged.length} writes acknowledged, ${lost.length} lost, ${doubled.length} doubled`,
+    `not done at first: ${failures.join(', ') || 'none'}`,
+  ].join('; ');
 };
 
 /** `lost`: what is owed and not stored. `doubled`: what is stored and not owed. */
-const compare = async ({ line, writers }: Caller, lost: string[], doubled: string[]): Promise<void> => {
+const compare = async ({ line, writers }: Caller, { lost, doubled }: Served): Promise<void> => {
   for (const writer of writers) await sendAgain(writer, line);
   const stored = await storedStudents(line);
   const owed = owedStudents(writers);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { count } from '../counts.ts';
 import { notProved, proved } from '../proof.ts';
 import { clusterForTests, patience, type Scene } from './cluster-scene.ts';
@@ -7,12 +7,8 @@ import { type Fault, underLoad } from './drill.ts';
 const rounds = count(1, 10);
 const scene = clusterForTests();
 
-/** Runs a drill as often as is asked, and says how long nobody was served at most. */
 const drill = async (name: string, faultIn: (scene: Scene, round: number) => Promise<Fault>): Promise<void> => {
-  const seconds: number[] = [];
-  for (let round = 0; round < rounds; round += 1)
-    seconds.push(await underLoad(name, scene(), await faultIn(scene(), round)));
-  expect(seconds).toHaveLength(rounds);
+  for (let round = 0; round < rounds; round += 1) await underLoad(name, scene(), await faultIn(scene(), round));
   proved(`a cluster under load, ${name}: nothing acknowledged lost, nothing doubled: rounds`, rounds);
 };
 
