@@ -9,6 +9,7 @@ import { forgetProofs, readProofs, runInBrowsers, runSuite } from './suites.js';
 /**
  * `npm run prove` runs everything with its full counts and writes docs/proof.md. `npm run prove -- kill flush` runs
  * only the tests outside a browser that have one of these words in their path, and replaces their rows in the record.
+ * `npm run prove -- cluster` runs those that need a cluster's packages (decision 0400).
  */
 const words = process.argv.slice(2);
 /** Read before the run, because the sources may change meanwhile. */
@@ -18,12 +19,16 @@ forgetProofs();
 
 const everything = () => {
   const chromium = ensureChromium();
-  const outcomes = [runSuite('house'), runSuite('unit'), ...runInBrowsers()];
+  const outcomes = [runSuite('house'), runSuite('unit'), runSuite('cluster'), ...runInBrowsers()];
   const browser = spawnSync(chromium, ['--version'], { encoding: 'utf8' }).stdout.trim();
   return { outcomes, browser: browser || chromium };
 };
 
-const section = () => ({ outcomes: [{ ...runSuite('unit', words), suite: `unit: ${words.join(', ')}` }], browser: '' });
+const section = () => {
+  const outcome =
+    words[0] === 'cluster' ? runSuite('cluster') : { ...runSuite('unit', words), suite: `unit: ${words.join(', ')}` };
+  return { outcomes: [outcome], browser: '' };
+};
 
 const { outcomes, browser } = words.length > 0 ? section() : everything();
 const run = {

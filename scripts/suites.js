@@ -47,12 +47,13 @@ const vitestReport = (file) => [
   `--outputFile.json=${file}`,
 ];
 
-/** @typedef {'house' | 'unit' | 'browser' | 'journeys' | 'whole browser'} Suite */
+/** @typedef {'house' | 'unit' | 'cluster' | 'browser' | 'journeys' | 'whole browser'} Suite */
 
 /** @type {Record<Suite, (file: string) => string[]>} */
 const commands = {
   house: (file) => [vitest, 'run', '--project=house', ...vitestReport(file)],
   unit: (file) => [vitest, 'run', '--project=pure', '--project=rest', ...vitestReport(file)],
+  cluster: (file) => [vitest, 'run', '--project=cluster', ...vitestReport(file)],
   browser: (file) => [vitest, 'run', '--config', 'tests/browser/vitest.config.ts', ...vitestReport(file)],
   journeys: () => [
     playwright,

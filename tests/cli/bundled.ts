@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -67,6 +67,14 @@ export const bundledCli = async () => {
   return {
     temporary,
     start,
+    /** Changes the files of the program, for every process that is started from now on. */
+    upgrade: (change: (source: string) => string) => {
+      for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+        if (!name.endsWith('.js')) continue;
+        const file = join(folder, name);
+        writeFileSync(file, change(readFileSync(file, 'utf8')));
+      }
+    },
     run: (
       args: readonly string[],
       { input = '', env = {}, cwd }: { input?: string; env?: Environment; cwd?: string } = {},

@@ -21,7 +21,8 @@ export type Scene = {
   /** Those that HAProxy sends calls to, each at its place. */
   readonly servers: Serving[];
   /** Starts a server at a place where none runs. */
-  readonly serve: (at: number, cli?: Cli) => Promise<void>;
+  readonly serve: (at: number) => Promise<void>;
+  readonly cli: Cli;
   readonly callers: readonly Caller[];
   /** Why no node is in a network of its own, if none is. */
   readonly uncut: string | undefined;
@@ -31,21 +32,21 @@ export type Scene = {
 export const clusterForTests = (): (() => Scene) => {
   let scene: Scene | undefined;
   beforeAll(async () => {
-    const bundled = await bundledCli();
+    const cli = await bundledCli();
     const { network, uncut } = separated();
     const cluster = await startCluster(network);
     const servers: Serving[] = [];
     const env = { DATABASE_URL: cluster.databaseUrl, PUBLIC_ORIGIN: cluster.appUrl };
-    const serve = async (at: number, cli = bundled) => {
+    const serve = async (at: number) => {
       servers[at] = await cli.serve(['--port', String(cluster.serverPorts[at])], { env });
     };
     const callers: Caller[] = [];
-    scene = { cluster, servers, serve, callers, uncut };
+    scene = { cluster, servers, serve, cli, callers, uncut };
     for (const at of cluster.serverPorts.keys()) await serve(at);
     await cluster.served();
     for (let at = 0; at < accounts; at += 1) {
       const email = `instructor-${at}@example.edu`;
-      const added = await bundled.run(['user', 'add', email], { env, input: password });
+      const added = await cli.run(['user', 'add', email], { env, input: password });
       expect(added.status, added.err).toBe(0);
       const headers = await logIn(cluster.appUrl, email, password);
       const line = { address: cluster.appUrl, headers };

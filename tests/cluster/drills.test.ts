@@ -1,8 +1,10 @@
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
+import { ask } from '../../scripts/cluster/cluster.js';
 import { count } from '../counts.ts';
 import { notProved, proved } from '../proof.ts';
 import { clusterForTests, patience, type Scene } from './cluster-scene.ts';
 import { type Fault, underLoad } from './drill.ts';
+import { nextMigration, withNextMigration } from './next-migration.ts';
 
 const rounds = count(1, 10);
 const scene = clusterForTests();
@@ -47,3 +49,22 @@ test('a primary that is cut off from the network', { timeout: patience }, async 
     return { happens: async () => primary.cut(), mended: async () => primary.mend() };
   });
 });
+
+/** The last one here: from now on every server that is started is of a later version. */
+test('an upgrade, one server after the other, whose first start changes the tables', { timeout: patience }, () =>
+  drill('upgraded over a migration', async ({ cluster, servers, serve, cli }, round) => {
+    cli.upgrade((program) => withNextMigration(program, round));
+    return {
+      happens: async () => {
+        for (const [at, server] of servers.entries()) {
+          await server.end('SIGTERM');
+          await serve(at);
+        }
+      },
+      mended: async () => {
+        const done = await ask(cluster.databaseUrl, 'select name from kysely_migration');
+        expect(done).toContainEqual({ name: nextMigration(round) });
+      },
+    };
+  }),
+);
