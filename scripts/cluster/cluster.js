@@ -52,8 +52,8 @@ export const startCluster = async (network, { servers = 2, appPort } = {}) => {
   for (const node of nodes) node.start();
   const between = startBetween(programs, folder, places, ports);
   const endAll = async () => {
-    await Promise.all(nodes.map((node) => node.kill()));
     for (const { pid } of between) killWhole(pid);
+    await Promise.all(nodes.map((node) => node.kill()));
     network.end();
     rmSync(folder, { recursive: true, force: true });
   };

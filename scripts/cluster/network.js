@@ -40,7 +40,10 @@ export const cables = (nodes) => {
   /** @param {number} node */
   const addressOf = (node) => `10.213.${number}.${node + 1}`;
   const end = () => {
-    for (const node of all) tryIp('netns', 'del', space(node));
+    for (const node of all) {
+      tryIp('link', 'del', cable(node));
+      tryIp('netns', 'del', space(node));
+    }
     tryIp('link', 'del', bridge);
   };
   /** @param {number} node */
