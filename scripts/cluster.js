@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { ensureApp, loadCli } from './built.js';
 import { startCluster } from './cluster/cluster.js';
 import { loopback } from './cluster/network.js';
+import { findPrograms } from './cluster/programs.js';
 import { root } from './sources.js';
 
 /**
@@ -30,6 +31,7 @@ const gradeledger = (env, args, input = '') => {
 };
 
 const start = async () => {
+  findPrograms();
   say('Building what is missing, then starting three databases. That takes half a minute.');
   await loadCli();
   const app = await ensureApp('production');

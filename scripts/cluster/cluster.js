@@ -114,10 +114,18 @@ const watch = (nodes) => {
   };
 };
 
-/** What one node says of all: it may be wrong, for a moment. @param {import('./node.js').Place} place */
+/**
+ * What one node says of all: it may be wrong, for a moment. Nothing, if it does not answer.
+ * @param {import('./node.js').Place} place
+ * @returns {Promise<readonly Member[]>}
+ */
 const viewOf = async (place) => {
-  const answer = await fetch(`${restOf(place)}/cluster`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
-  return answer?.ok ? /** @type {{ members: Member[] }} */ (await answer.json()).members : [];
+  try {
+    const answer = await fetch(`${restOf(place)}/cluster`, { signal: AbortSignal.timeout(2_000) });
+    return answer.ok ? /** @type {{ members: Member[] }} */ (await answer.json()).members : [];
+  } catch {
+    return [];
+  }
 };
 
 /** @param {readonly Member[]} members */
@@ -149,7 +157,7 @@ export const ask = async (url, statement) => {
   try {
     return (await client.query(statement)).rows;
   } finally {
-    await client.end().catch(() => undefined);
+    await client.end();
   }
 };
 

@@ -12,7 +12,7 @@ import { randomInt } from 'node:crypto';
  * }} Network
  */
 
-/** All nodes at one address, as any user may start them. Nothing can be cut. @type {Network} */
+/** All nodes at one address, as every user may start them. Nothing can be cut. @type {Network} */
 export const loopback = {
   addressOf: () => '127.0.0.1',
   within: () => [],

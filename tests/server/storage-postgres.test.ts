@@ -98,6 +98,23 @@ test.each(['local', 'remote_write', 'on', 'remote_apply'])(
   },
 );
 
+test('a commit that no longer waits for its standby is not told as stored', async () => {
+  const server = await startPostgres();
+  onTestFinished(() => server.stop());
+  const url = await server.newDatabase();
+  await (await openPostgres(url)).close();
+  await server.configure('synchronous_standby_names', "'nobody'");
+  const storage = await openPostgres(url);
+  const probing = storage.probe().catch((reason: unknown) => reason);
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const cancel = "select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'";
+  await expect.poll(async () => (await client.query(cancel)).rowCount).toBe(1);
+  expect(await probing).toMatchObject({ constructor: StorageFailure, problem: 'away' });
+  await client.end();
+  await storage.close();
+}, 60_000);
+
 test('a connection that is used over and over leaves nothing behind', async () => {
   const warnings: string[] = [];
   const note = ({ name }: Error) => warnings.push(name);

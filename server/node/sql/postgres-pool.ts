@@ -51,10 +51,11 @@ const begin = (client: PoolClient, text: string): Promise<unknown> =>
     throw isStandby(error) ? new StorageFailure('away', String(error)) : error;
   });
 
-/** Any other end of a transaction than the one that was asked for. */
-const expectCommitted = (result: QueryResult): void => {
-  if (result.command !== 'COMMIT') throw new Error('A failed transaction was not committed.');
-};
+/**
+ * PostgreSQL says with a mere warning that it no longer waits for a standby (somebody cancelled the statement), and that
+ * the commit was done: but it is on one machine only, and nobody may be told that it is stored.
+ */
+const isDoubt = ({ code }: { readonly code?: string | undefined }): boolean => code === '01000';
 
 /** A connection that was lost once is never used again. */
 const careful = (client: PoolClient): PostgresPoolClient => {
@@ -67,13 +68,21 @@ const careful = (client: PoolClient): PostgresPoolClient => {
    * way fails by itself.
    */
   client.on('error', breaks);
+  let isInDoubt = false;
+  const doubts = (notice: { readonly code?: string | undefined }) => {
+    isInDoubt ||= isDoubt(notice);
+  };
+  client.on('notice', doubts);
+  const expectCommitted = (result: QueryResult): void => {
+    if (result.command !== 'COMMIT') throw new Error('A failed transaction was not committed.');
+    if (isInDoubt) throw new StorageFailure('away', 'a commit is perhaps not on the standby');
+  };
   /** A beginning that was sent, and is perhaps not answered yet. */
   let beginning: Promise<WriteOutcome> | undefined;
   /** A statement outside a transaction gets one of its own, in one round trip, for the sake of its limits. */
   const alone = async (text: string, values: readonly unknown[]): Promise<QueryResult> => {
     const sent = [begin(client, 'begin'), client.query(text, [...values]), client.query('commit')] as const;
-    const [began, asked, committed] = await Promise.all(sent.map(outcomeOf));
-    for (const outcome of [began, asked, committed]) if (outcome) throwFailure(outcome);
+    for (const outcome of await Promise.all(sent.map(outcomeOf))) throwFailure(outcome);
     expectCommitted(await sent[2]);
     return sent[1];
   };
@@ -100,6 +109,7 @@ const careful = (client: PoolClient): PostgresPoolClient => {
   };
   const release = () => {
     client.off('error', breaks);
+    client.off('notice', doubts);
     client.release(broken);
   };
   /** The type's other overload takes a cursor, which nothing here uses. */
