@@ -29,6 +29,7 @@ import { killWhole, ownerOfData } from './running.js';
  *   primary: () => Promise<Node>,
  *   whole: () => Promise<void>,
  *   promote: () => Promise<void>,
+ *   lastWords: () => string,
  *   stop: () => Promise<void>,
  * }} Cluster
  */
@@ -88,7 +89,7 @@ const patience = 180_000;
 
 /**
  * @param {readonly Node[]} nodes
- * @returns {Pick<Cluster, 'primary' | 'whole' | 'promote'>}
+ * @returns {Pick<Cluster, 'lastWords' | 'primary' | 'whole' | 'promote'>}
  */
 const watch = (nodes) => {
   const primary = async () => {
@@ -103,6 +104,7 @@ const watch = (nodes) => {
     return views.every(isWell) && new Set(views.map(leaderIn)).size === 1;
   };
   return {
+    lastWords: () => nodes.map((node) => node.lastWords()).join('\n'),
     primary,
     whole: () => until('one primary and two standbys', isWhole, patience),
     promote: async () => {

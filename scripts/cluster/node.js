@@ -10,7 +10,7 @@ import { killWhole, ownerOfData, run } from './running.js';
 
 /**
  * One machine of the database: a PostgreSQL that Patroni keeps, and a member of etcd.
- * @typedef {{ place: Place, start: () => void, kill: () => Promise<void>, cut: () => void, mend: () => void }} Node
+ * @typedef {{ place: Place, start: () => void, kill: () => Promise<void>, cut: () => void, mend: () => void, lastWords: () => string }} Node
  */
 
 /**
@@ -45,6 +45,7 @@ export const nodeOf = ({ programs, folder, at, all, network }) => {
     },
     cut: () => network.cut(at),
     mend: () => network.mend(at),
+    lastWords: () => readFileSync(join(home, 'patroni.log'), 'utf8').split('\n').slice(-60).join('\n'),
   };
 };
 

@@ -24,32 +24,51 @@ export const underLoad = async (name: string, { cluster, callers }: Scene, fault
   const writing = callers.flatMap(({ line, writers }) =>
     writers.map((writer) => writeThrough(writer, line, stop.signal, heard)),
   );
+  let seconds = Number.NaN;
+  try {
+    seconds = await happening(cluster, fault, heard);
+  } catch (error) {
+    process.stdout.write(`${name}: ${told(heard)}; ${error}\n${cluster.lastWords()}\n`);
+    throw error;
+  } finally {
+    stop.abort();
+    await Promise.all(writing);
+  }
+
+  const served: Served = { lost: [], doubled: [] };
+  for (const caller of callers) await compare(caller, served);
+  const { lost, doubled } = served;
+  process.stdout.write(
+    `${name}: ${told(heard)}; ${lost.length} lost, ${doubled.length} doubled; whole after ${seconds.toFixed(0)} s\n`,
+  );
+  expect(served).toEqual({ lost: [], doubled: [] });
+};
+
+/** Resolves with the seconds until the cluster was whole again. */
+const happening = async (cluster: Scene['cluster'], fault: Fault, heard: Heard): Promise<number> => {
   await wait(around);
   const began = performance.now();
   await fault.happens();
   const happened = performance.now();
   const isBack = () => heard.acknowledged.some((time) => time > happened + around);
-  await expect.poll(isBack, { timeout: mostWithoutService }).toBe(true);
-  await fault.mended();
+  try {
+    await expect.poll(isBack, { timeout: mostWithoutService }).toBe(true);
+  } finally {
+    await fault.mended();
+  }
   await wait(around);
   await cluster.whole();
   const seconds = (performance.now() - began) / 1000;
   await wait(around);
-  stop.abort();
-  await Promise.all(writing);
-
-  const served: Served = { lost: [], doubled: [] };
-  for (const caller of callers) await compare(caller, served);
-  process.stdout.write(`${name}: ${told(heard, served)}; whole after ${seconds.toFixed(0)} s\n`);
-  expect(served).toEqual({ lost: [], doubled: [] });
+  return seconds;
 };
 
-const told = (heard: Heard, { lost, doubled }: Served): string => {
+const told = (heard: Heard): string => {
   const away = silences(heard, 500).map((time) => (time / 1000).toFixed(1));
   const failures = [...heard.failures].map(([why, times]) => `${times} × ${why}`);
   return [
     `without service for ${away.join(' + ') || 'less than 0.5'} s`,
-    `${heard.acknowledged.length} writes acknowledged, ${lost.length} lost, ${doubled.length} doubled`,
+    `${heard.acknowledged.length} writes acknowledged`,
     `not done at first: ${failures.join(', ') || 'none'}`,
   ].join('; ');
 };

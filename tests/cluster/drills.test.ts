@@ -11,8 +11,11 @@ const scene = clusterForTests();
 
 const drill = async (name: string, faultIn: (scene: Scene, round: number) => Promise<Fault>): Promise<void> => {
   for (let round = 0; round < rounds; round += 1) await underLoad(name, scene(), await faultIn(scene(), round));
-  proved(`a cluster under load, ${name}: nothing acknowledged lost, nothing doubled: rounds`, rounds);
+  proved(proofOf(name), rounds);
 };
+
+const proofOf = (name: string): string =>
+  `a cluster under load, ${name}: nothing acknowledged lost, nothing doubled: rounds`;
 
 test('a primary that is killed', { timeout: patience }, () =>
   drill('the primary killed', async ({ cluster }) => {
@@ -43,7 +46,7 @@ test('a server process that is killed', { timeout: patience }, () =>
 test('a primary that is cut off from the network', { timeout: patience }, async () => {
   const name = 'the primary cut off from the network';
   const { uncut } = scene();
-  if (uncut !== undefined) notProved(`a cluster under load, ${name}`, uncut);
+  if (uncut !== undefined) notProved(proofOf(name), uncut);
   await drill(name, async ({ cluster }) => {
     const primary = await cluster.primary();
     return { happens: async () => primary.cut(), mended: async () => primary.mend() };
