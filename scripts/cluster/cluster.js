@@ -101,7 +101,10 @@ const watch = (nodes) => {
   };
   const isWhole = async () => {
     const views = await Promise.all(nodes.map(({ place }) => viewOf(place)));
-    return views.every(isWell) && new Set(views.map(leaderIn)).size === 1;
+    if (!views.every(isWell) || new Set(views.map(leaderIn)).size !== 1) return false;
+    const { address, ports } = (await primary()).place;
+    const [streams] = await ask(`postgres://postgres@${address}:${ports.postgres}/postgres`, streaming);
+    return Number(streams?.all) === size - 1 && Number(streams?.waited) > 0;
   };
   return {
     lastWords: () => nodes.map((node) => node.lastWords()).join('\n'),
@@ -129,6 +132,10 @@ const viewOf = async (place) => {
     return [];
   }
 };
+
+/** What Patroni says of a standby may be older than what the primary sees of it. */
+const streaming = `select count(*) as all, count(*) filter (where sync_state = 'sync') as waited
+  from pg_stat_replication where state = 'streaming'`;
 
 /** @param {readonly Member[]} members */
 const leaderIn = (members) => members.find(({ role }) => role === 'leader')?.name;
