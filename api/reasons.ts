@@ -15,6 +15,8 @@ export const reasons = {
   'session.mismatch': 401,
   'credentials.wrong': 401,
   'account.frozen': 403,
+  /** Another server has the account by now; the reply's `api` is its origin. Nothing of the call was done. */
+  'account.moved': 403,
   'antiForgery.wrong': 403,
   'origin.notAllowed': 403,
   tooMany: 429,

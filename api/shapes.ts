@@ -274,6 +274,8 @@ export const replies = {
     backendIdentification: v.string(),
     backendIdentificationIdName: v.string(),
     frozen: v.boolean(),
+    /** The origin of the server that had the account before. */
+    movedFrom: v.optional(v.string()),
     capabilities: v.optional(capabilities),
   }),
   verified: v.object({ revision: v.optional(revision) }),

@@ -1,4 +1,5 @@
-import { failed, otherVersion, serve, storageProblems } from '../messages/cli/serve.ts';
+import { serve } from '../messages/cli/serve.ts';
+import { failed, otherVersion, storageProblems } from '../messages/cli/storage-problems.ts';
 import { ask, FolderInUse } from '../server/node/keeper.ts';
 import type { OwnerAnswer, OwnerRequest } from '../server/node/owner-requests.ts';
 import type { DataPlace } from '../server/node/settings.ts';

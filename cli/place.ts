@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import process from 'node:process';
-import { settingFaults, storageProblems, serve as text } from '../messages/cli/serve.ts';
+import { settingFaults, serve as text } from '../messages/cli/serve.ts';
+import { storageProblems } from '../messages/cli/storage-problems.ts';
 import { FolderInUse } from '../server/node/keeper.ts';
 import { BadSetting, type DataPlace, type Environment, placeOf } from '../server/node/settings.ts';
 import { StorageFailure } from '../server/storage-failure.ts';

@@ -41,6 +41,8 @@ export const sessionFaults = {
     'This site was told to send you to an address that it does not trust. Your password went nowhere. Tell whoever runs it.',
   wrongCredentials: 'That e-mail and password don’t match. Check both.',
   frozen: 'This account is frozen. Ask whoever runs the server.',
+  moved:
+    'This account has moved to another server, and this one takes nothing for it. What waits on this computer is kept. Ask whoever runs the server where to sign in.',
   tooMany: 'The server takes no more attempts just now. Wait a minute, then try again.',
   originNotAllowed: 'The server takes no sign-in from this address. Tell whoever runs it.',
   loginRefused: 'The server refused to sign you in, without saying why. Tell whoever runs it.',

@@ -1,6 +1,8 @@
 export type StorageProblem =
   /** A write for an account that does not exist (any more). */
   | 'unknown account'
+  /** A write for an account that another server has by now; `detail` is the origin of that one. */
+  | 'account moved'
   /** A second reply under one idempotency key. */
   | 'reply exists'
   | 'closed'
@@ -20,6 +22,14 @@ export type StorageProblem =
   | 'no backup'
   | 'backup damaged'
   | 'backup newer'
+  /** The file does not begin like that of an account. */
+  | 'no account file'
+  | 'account file damaged'
+  | 'account file newer'
+  /** The file of an account was made for another server; `detail` is the origin of that one. */
+  | 'account for another server'
+  /** A row is longer than a file may have; `detail` is its table. */
+  | 'row too long'
   /** The copy of a ledger is not as it was written; `detail` names the ledger and the place. */
   | 'ledger damaged'
   /** An account stores more than it is said to; `detail` names it and both numbers of bytes. */

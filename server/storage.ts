@@ -129,6 +129,10 @@ export type AccountRecord = {
   readonly passwordHash: string;
   readonly frozen: boolean;
   readonly createdAt: string;
+  /** The origin of the server that has the account since it was moved. Nothing is written to what stays of it here. */
+  readonly movedTo?: string;
+  /** The origin of the server from which the account was moved to this one. */
+  readonly movedFrom?: string;
 };
 
 /** Secrets are stored only as SHA-256, in hex. Times are ISO. */
@@ -163,10 +167,15 @@ export type AccountStorage = {
    * freezing does.
    */
   readonly changePassword: (accountId: string, passwordHash: string, keep?: string) => Promise<void>;
-  /** Stores a new hash of the same password; sessions stay. Does nothing if `was` is no longer the hash. */
+  /** Stores a new hash of the same password; sessions stay. Does nothing if `was` is no longer the hash, or if the account was moved. */
   readonly rehash: (accountId: string, was: string, passwordHash: string) => Promise<void>;
   /** Sessions stay, so that their calls can be told that the account is frozen. */
   readonly setFrozen: (accountId: string, frozen: boolean) => Promise<void>;
+  /**
+   * Marks the account as moved to another server, or takes the mark back. Waits for a write under way; then every write,
+   * new session, password and freezing fails with `account moved`. Sessions stay, as for freezing.
+   */
+  readonly setMovedTo: (accountId: string, origin: string | undefined) => Promise<void>;
   /** Removes the account with everything in it. Does nothing for an unknown account. */
   readonly remove: (accountId: string) => Promise<void>;
 
@@ -183,7 +192,7 @@ export type AccountStorage = {
 
 /**
  * Where a server stores everything. A write is all or nothing, one at a time per account, and on disk when it resolves;
- * a write for a missing account fails, a read of it finds nothing. `work` may be run again from its beginning, so it
+ * a write for a missing or moved account fails, a read of a missing one finds nothing. `work` may be run again from its beginning, so it
  * has no effects but its transaction's, and begins no other read or write (which could wait for ever). If it throws,
  * the transaction is undone, and the error is thrown on. What fails in the storage may be thrown by a later act, or at
  * the end; then nothing was stored.

@@ -85,7 +85,10 @@ const failureOf = (result: ApiResult<unknown>): CallFailed => {
 };
 
 const isOfSession = (reason: Reason | undefined): boolean =>
-  reason === 'session.none' || reason === 'session.mismatch' || reason === 'account.frozen';
+  reason === 'session.none' ||
+  reason === 'session.mismatch' ||
+  reason === 'account.frozen' ||
+  reason === 'account.moved';
 
 /** Any other refusal is of the call: it says nothing of what was sent. */
 const isAboutLines = (status: number, reason: Reason | undefined): boolean =>

@@ -98,6 +98,7 @@ const loginFault = (result: ApiResult<unknown>): SessionFault => {
 const refusedLogin = (result: ApiResult<unknown> & { readonly kind: 'refused' }): SessionFault => {
   const { status, reason } = result;
   if (isFrozen(result)) return { code: 'frozen', status };
+  if (reason === 'account.moved') return { code: 'moved', status };
   if (status === 429) return tooMany(result);
   if (reason === 'origin.notAllowed') return { code: 'originNotAllowed', status };
   if (status === 401 || status === 200) return { code: 'wrongCredentials', status };

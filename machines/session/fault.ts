@@ -11,6 +11,8 @@ export type SessionFaultCode =
   | 'backendNotTrusted'
   | 'wrongCredentials'
   | 'frozen'
+  /** Another server has the account by now. */
+  | 'moved'
   | 'tooMany'
   | 'originNotAllowed'
   | 'loginRefused'

@@ -112,6 +112,7 @@ export type SyncTrouble =
   | 'session.none'
   | 'session.mismatch'
   | 'account.frozen'
+  | 'account.moved'
   | 'another user';
 
 /** Decisions that take effect with the next reading. */

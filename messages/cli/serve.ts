@@ -131,6 +131,8 @@ const counted = (count: number, one: string): string => `${count.toLocaleString(
 type Account = Counts & {
   readonly email: string;
   readonly frozen: boolean;
+  readonly movedTo: string | null;
+  readonly movedFrom: string | null;
   readonly createdAt: string;
   readonly lastSeenAt: string | null;
 };
@@ -138,14 +140,30 @@ type Account = Counts & {
 /** The columns of `user list`. */
 export const accountList = {
   headings: ['e-mail', 'state', 'made (UTC)', 'last used', 'courses', 'students', 'grades'],
-  row: ({ email, frozen, createdAt, lastSeenAt, courses, students, grades }: Account): readonly string[] => [
+  row: ({
     email,
-    frozen ? 'frozen' : 'open',
+    frozen,
+    movedTo,
+    movedFrom,
+    createdAt,
+    lastSeenAt,
+    courses,
+    students,
+    grades,
+  }: Account): readonly string[] => [
+    email,
+    stateOf(frozen, movedTo, movedFrom),
     minuteOf(createdAt),
     lastSeenAt === null ? 'not signed in' : minuteOf(lastSeenAt),
     ...[courses, students, grades].map((count) => count.toLocaleString('en')),
   ],
   total: (count: number, place: string): string => `${counted(count, 'account')} in ${place}\n`,
+};
+
+const stateOf = (isFrozen: boolean, movedTo: string | null, movedFrom: string | null): string => {
+  if (movedTo !== null) return `moved to ${movedTo}`;
+  const state = isFrozen ? 'frozen' : 'open';
+  return movedFrom === null ? state : `${state}, from ${movedFrom}`;
 };
 
 /** Of an ISO time. */
@@ -223,31 +241,6 @@ export const restore = {
 };
 
 export const oneFile = 'Name one file.';
-
-/** By the storage's name of the problem. */
-export const storageProblems: Readonly<Record<string, (detail: string) => string>> = {
-  'newer schema': () => 'the data was written by a newer version of Gradeledger. Update, then try again.',
-  'unsafe settings': () =>
-    'the folder is on a file system that cannot keep the data safely. Give another one with --data.',
-  'no backup': () => 'that file is no backup of Gradeledger, or its first line is damaged. Nothing was changed.',
-  'backup damaged': () => 'the backup is damaged or incomplete. Nothing was changed.',
-  'backup newer': () => 'the backup was written by a newer version of Gradeledger. Update, then try again.',
-  'not empty': () =>
-    'there is data here already, and a backup can only be restored into an empty place. Nothing was changed. Give an empty folder with --data, or an empty database.',
-  'not a folder': (file) => `${file} is a file, not a folder. Give a folder with --data.`,
-  'file exists': (file) => `${file} is there already; nothing was replaced. Give another name.`,
-  'no such file': (file) => `there is no file ${file}.`,
-  'no such folder': (folder) => `there is no folder ${folder}; nothing was written. Make it first.`,
-  'file forbidden': (file) =>
-    `${file} may not be read or written by the user of this command or of the running server.`,
-  'ledger damaged': (place) => `the copy of a ledger is not as it was written: ${place}.`,
-  'bytes miscounted': (what) =>
-    `an account stores more bytes than was counted: ${what}. Nothing is lost, but it may have gone beyond its quota. This is a fault of this program.`,
-  full: () => 'the disk is full. Nothing was written.',
-};
-export const otherVersion =
-  'the server that has this data open is of another version and did not understand. Start it again, then try again.';
-export const failed = (detail: string): string => `it did not work: ${detail}`;
 
 export const doctor = {
   usage: 'doctor [--data DIR]',

@@ -35,6 +35,8 @@ export const syncStates = {
       'The server takes this browser for somebody else. Nothing was sent under their name. Sign in again as yourself.',
     'account.frozen':
       'This account is frozen, so the server takes nothing. Everything waits here. Ask whoever runs the server.',
+    'account.moved':
+      'This account has moved to another server, so this one takes nothing. Everything waits here. Ask whoever runs the server where to sign in.',
     'another user': 'What waits here belongs to another user, and is never sent under your name.',
   },
 };

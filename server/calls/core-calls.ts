@@ -8,7 +8,7 @@ import { revisionIn } from '../revision.ts';
 import { type Caller, headerNames, type Sessions } from '../sessions/sessions.ts';
 import { type SignIn, signInOf } from '../sessions/sign-in.ts';
 import { limitTo, TooBusy } from './rate-limit.ts';
-import { doneReply, refused, refusedForNow } from './refusal.ts';
+import { doneReply, refused, refusedAsMoved, refusedForNow } from './refusal.ts';
 
 type Table = typeof endpoints;
 
@@ -112,6 +112,7 @@ const signedInReply = async (
       backendIdentification,
       backendIdentificationIdName: headerNames.backend,
       frozen: false,
+      ...(account.movedFrom !== undefined && { movedFrom: account.movedFrom }),
       capabilities: {
         idempotency: { header: headerNames.idempotency, retentionDays },
         ifMatch: true,
@@ -134,6 +135,8 @@ const refusedSignIn = (outcome: Exclude<SignIn, { kind: 'known' }>): BackendRepl
       return refused('credentials.wrong', { frozen: false });
     case 'frozen':
       return refused('account.frozen', { frozen: true });
+    case 'moved':
+      return refusedAsMoved(outcome.api, { frozen: false });
     case 'too many':
       return refusedForNow(outcome.seconds);
   }

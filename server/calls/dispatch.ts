@@ -10,7 +10,7 @@ import { dataReply } from './dispatch-data.ts';
 import { isLedgerCall, ledgerReply } from './dispatch-ledger.ts';
 import { type Turnstile, turnstile } from './heavy-calls.ts';
 import { type ClaimKey, keyClaims } from './idempotency.ts';
-import { refused, storageTrouble } from './refusal.ts';
+import { refused, refusedAsMoved, storageTrouble } from './refusal.ts';
 import { envelopeFault, readBody } from './request-body.ts';
 import { routeOf } from './route.ts';
 
@@ -28,6 +28,7 @@ export const createBackend = (world: BackendWorld): Backend => {
     try {
       return await answer(request, parts);
     } catch (error) {
+      if (error instanceof StorageFailure && error.problem === 'account moved') return refusedAsMoved(error.detail);
       world.onFailure?.(error);
       return error instanceof StorageFailure ? storageTrouble(error.problem) : refused('internal');
     }

@@ -15,6 +15,10 @@ export const refusedForNow = (seconds: number, reason: 'tooMany' | 'overloaded' 
   headers: { 'retry-after': String(Math.max(1, Math.ceil(seconds))) },
 });
 
+/** `api`: the origin of the server that has the account by now. */
+export const refusedAsMoved = (api: string, more: Readonly<Record<string, unknown>> = {}): BackendReply =>
+  refused('account.moved', { ...more, api });
+
 /** The reply to a call that failed because of the storage. */
 export const storageTrouble = (problem: StorageProblem): BackendReply => {
   if (problem === 'full') return refused('storage.full');

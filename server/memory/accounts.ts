@@ -13,7 +13,16 @@ export const memoryAccounts = (data: MemoryData, check: () => void): AccountStor
   },
 });
 
-type People = 'byEmail' | 'byId' | 'count' | 'add' | 'changePassword' | 'rehash' | 'setFrozen' | 'remove';
+type People =
+  | 'byEmail'
+  | 'byId'
+  | 'count'
+  | 'add'
+  | 'changePassword'
+  | 'rehash'
+  | 'setFrozen'
+  | 'setMovedTo'
+  | 'remove';
 
 const people = (data: MemoryData, check: () => void): Pick<AccountStorage, People> => ({
   byEmail: async (email) => {
@@ -37,17 +46,26 @@ const people = (data: MemoryData, check: () => void): Pick<AccountStorage, Peopl
   },
   changePassword: async (accountId, passwordHash, keep) => {
     check();
+    expectHere(data, accountId);
     change(data, accountId, { passwordHash });
     endSessions(data, (session) => session.accountId === accountId && session.tokenHash !== keep);
   },
   rehash: async (accountId, was, passwordHash) => {
     check();
-    if (data.accounts.get(accountId)?.passwordHash === was) change(data, accountId, { passwordHash });
+    const account = data.accounts.get(accountId);
+    if (account?.passwordHash === was && account.movedTo === undefined) change(data, accountId, { passwordHash });
   },
   setFrozen: async (accountId, isFrozen) => {
     check();
+    expectHere(data, accountId);
     change(data, accountId, { frozen: isFrozen });
   },
+  setMovedTo: (accountId, origin) =>
+    inTurn(data.turns, accountId, async () => {
+      check();
+      const { movedTo: _, ...account } = known(data, accountId);
+      data.accounts.set(accountId, Object.freeze(origin === undefined ? account : { ...account, movedTo: origin }));
+    }),
   remove: (accountId) =>
     inTurn(data.turns, accountId, async () => {
       check();
@@ -62,7 +80,7 @@ type Sessions = 'addSession' | 'session' | 'touchSession' | 'endSession' | 'endO
 const sessions = (data: MemoryData, check: () => void): Pick<AccountStorage, Sessions> => ({
   addSession: async (session) => {
     check();
-    if (!data.accounts.has(session.accountId)) throw new StorageFailure('unknown account', session.accountId);
+    expectHere(data, session.accountId);
     if (data.sessions.has(session.tokenHash)) throw new Error('This session exists.');
     data.sessions.set(session.tokenHash, Object.freeze({ ...session }));
   },
@@ -87,9 +105,19 @@ const sessions = (data: MemoryData, check: () => void): Pick<AccountStorage, Ses
 });
 
 const change = (data: MemoryData, accountId: string, part: Partial<AccountRecord>): void => {
+  data.accounts.set(accountId, Object.freeze({ ...known(data, accountId), ...part }));
+};
+
+const known = (data: MemoryData, accountId: string): AccountRecord => {
   const account = data.accounts.get(accountId);
   if (!account) throw new StorageFailure('unknown account', accountId);
-  data.accounts.set(accountId, Object.freeze({ ...account, ...part }));
+  return account;
+};
+
+/** Throws if there is no such account, or if another server has it by now. */
+export const expectHere = (data: MemoryData, accountId: string): void => {
+  const { movedTo } = known(data, accountId);
+  if (movedTo !== undefined) throw new StorageFailure('account moved', movedTo);
 };
 
 const endSessions = (data: MemoryData, isToEnd: (session: SessionRecord) => boolean): void => {

@@ -1,7 +1,7 @@
 import { inTurn } from '../calls/turns.ts';
 import type { Storage } from '../storage.ts';
 import { StorageFailure } from '../storage-failure.ts';
-import { memoryAccounts } from './accounts.ts';
+import { expectHere, memoryAccounts } from './accounts.ts';
 import type { MemoryData } from './data.ts';
 import { memoryTransaction } from './transaction.ts';
 
@@ -48,7 +48,7 @@ const transactions = (data: MemoryData, check: () => void): Pick<Storage, 'read'
     inTurn(data.turns, accountId, async () => {
       check();
       const { restored } = data;
-      if (!data.accounts.has(accountId)) throw new StorageFailure('unknown account', accountId);
+      expectHere(data, accountId);
       const { rows, kept, end } = memoryTransaction(data.kept.get(accountId));
       try {
         const result = await work(rows);

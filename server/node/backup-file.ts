@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { type FileHandle, link, open, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { StorageFailure } from '../storage-failure.ts';
+import { StorageFailure, type StorageProblem } from '../storage-failure.ts';
 import { backup, restore } from './sql/backup.ts';
 import { rowsOfBackup } from './sql/backup-line.ts';
 import type { SqlStorage } from './sql/sql-storage.ts';
@@ -21,11 +21,12 @@ export const writeWhole = async (file: string, lines: AsyncIterable<string>): Pr
   });
 };
 
-export const restoreBackup = (storage: SqlStorage, file: string): Promise<void> => restore(storage, linesIn(file));
+export const restoreBackup = (storage: SqlStorage, file: string): Promise<void> =>
+  restore(storage, linesIn(file, ofBackup));
 
 /** Throws unless the file is a whole backup that this program understands. */
 export const checkBackup = async (file: string): Promise<void> => {
-  for await (const _ of rowsOfBackup(linesIn(file)));
+  for await (const _ of rowsOfBackup(linesIn(file, ofBackup)));
 };
 
 const write = async (file: string, lines: AsyncIterable<string>): Promise<void> => {
@@ -44,33 +45,46 @@ const write = async (file: string, lines: AsyncIterable<string>): Promise<void> 
   await syncFolder(dirname(file));
 };
 
+/** `longest`: of a line, in characters. `other`, `tooLong`: what a folder and a longer line are called. */
+type LinesOf = { readonly other: StorageProblem; readonly tooLong: StorageProblem; readonly longest: number };
+
+const ofBackup: LinesOf = { other: 'no backup', tooLong: 'backup damaged', longest: Number.POSITIVE_INFINITY };
+
 /** Reads lines only on demand: while the database is busy, nothing of the file is lost, however long that takes. */
-async function* linesIn(file: string): AsyncGenerator<string, void, undefined> {
+export async function* linesIn(
+  file: string,
+  { other, tooLong, longest }: LinesOf,
+): AsyncGenerator<string, void, undefined> {
   let line: string[] = [];
-  for await (const text of textOf(file)) {
+  let length = 0;
+  for await (const text of textOf(file, other)) {
     const [end = '', ...lines] = text.split('\n');
     line.push(end);
+    length += end.length;
     for (const begun of lines) {
       yield line.join('');
       line = [begun];
+      length = begun.length;
     }
+    if (length > longest) throw new StorageFailure(tooLong, 'a line is longer than any');
   }
   const rest = line.join('');
   if (rest !== '') yield rest;
 }
 
-async function* textOf(file: string): AsyncGenerator<string, void, undefined> {
+async function* textOf(file: string, other: StorageProblem): AsyncGenerator<string, void, undefined> {
   try {
     for await (const text of createReadStream(file, 'utf8')) yield String(text);
   } catch (reason) {
-    throw failureToRead(reason, file);
+    throw failureToRead(reason, file, other);
   }
 }
 
-const failureToRead = (reason: unknown, file: string): unknown => {
+/** What a failed reading of this file is called; `other`: a folder. Other errors stay as they are. */
+export const failureToRead = (reason: unknown, file: string, other: StorageProblem): unknown => {
   const code = codeOf(reason);
   if (isMissing(code)) return new StorageFailure('no such file', file);
-  if (code === 'EISDIR') return new StorageFailure('no backup', file);
+  if (code === 'EISDIR') return new StorageFailure(other, file);
   return isForbidden(code) ? new StorageFailure('file forbidden', file) : reason;
 };
 

@@ -26,6 +26,8 @@ export type OwnerRequest = v.InferOutput<typeof ownerRequest>;
 const accountSummary = v.strictObject({
   email: v.string(),
   frozen: v.boolean(),
+  movedTo: v.nullable(v.string()),
+  movedFrom: v.nullable(v.string()),
   createdAt: v.string(),
   lastSeenAt: v.nullable(v.string()),
   courses: v.number(),

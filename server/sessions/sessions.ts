@@ -1,6 +1,6 @@
 import type { BackendReply, BackendRequest, BackendWorld } from '../backend.ts';
 import { limitTo } from '../calls/rate-limit.ts';
-import { refused, refusedForNow } from '../calls/refusal.ts';
+import { refused, refusedAsMoved, refusedForNow } from '../calls/refusal.ts';
 import type { AccountRecord, HeldSession, SessionRecord } from '../storage.ts';
 import { isFull, type LiveSessions, liveSessions } from './live-sessions.ts';
 import { digest, isSecret } from './secret.ts';
@@ -88,7 +88,7 @@ export const sessionsOf = (world: BackendWorld): Sessions => {
       if (wait !== undefined) return { refusal: refusedForNow(wait) };
 
       if (!account || !live.isOf(session, account)) return { refusal: { ...refused('session.none'), session: null } };
-      if (account.frozen) return { refusal: refused('account.frozen', { frozen: true }) };
+      if (account.movedTo !== undefined || account.frozen) return { refusal: refusalOf(account) };
       if (!isQuiet) touch(session).catch((error) => world.onFailure?.(error));
       return { caller: { account, session } };
     },
@@ -112,6 +112,10 @@ export const sessionsOf = (world: BackendWorld): Sessions => {
     letStay: live.letStay,
   };
 };
+
+/** Why nobody may use the account now. */
+const refusalOf = ({ movedTo }: AccountRecord): BackendReply =>
+  movedTo === undefined ? refused('account.frozen', { frozen: true }) : refusedAsMoved(movedTo);
 
 const newSecrets = (newSecret: () => string): SessionSecrets => ({
   token: newSecret() + newSecret(),

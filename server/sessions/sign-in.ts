@@ -7,6 +7,8 @@ import type { Sessions } from './sessions.ts';
 export type SignIn =
   | { readonly kind: 'known'; readonly account: AccountRecord }
   | { readonly kind: 'frozen' }
+  /** Another server, whose origin is `api`, has the account by now. */
+  | { readonly kind: 'moved'; readonly api: string }
   /** A wrong password or an unknown e-mail; the reply does not say which. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'too many'; readonly seconds: number };
@@ -76,6 +78,7 @@ export const signInOf = (world: BackendWorld, { letStay }: Pick<Sessions, 'letSt
     const account = await storage.accounts.byEmail(email);
     const isRight = await verifyPassword(password, account?.passwordHash ?? dummy);
     if (!account || !isRight) return { kind: 'unknown' };
+    if (account.movedTo !== undefined) return { kind: 'moved', api: account.movedTo };
     if (account.frozen) return { kind: 'frozen' };
 
     const current = await stillRight(account, password);

@@ -41,7 +41,7 @@ export type Outcome =
   | { readonly kind: 'auth'; readonly why: SignInTrouble }
   | { readonly kind: 'unknown'; readonly answer: UnclearAnswer; readonly after?: number };
 
-export type SignInTrouble = 'session.none' | 'session.mismatch' | 'account.frozen';
+export type SignInTrouble = 'session.none' | 'session.mismatch' | 'account.frozen' | 'account.moved';
 
 export const outcomeOf = (records: Records, intent: IntentId, reply: RemoteReply): Outcome => {
   const sent = records.outbox.sent[intent];
@@ -189,6 +189,7 @@ export const isSignInRefusal = ({ status, reason }: Refused): boolean =>
 /** Why the credentials are accepted no longer, from such a refusal. */
 export const signInTrouble = (result: Refused): SignInTrouble => {
   if (isFrozen(result)) return 'account.frozen';
+  if (result.reason === 'account.moved') return 'account.moved';
   return result.status === 403 || result.reason === 'session.mismatch' ? 'session.mismatch' : 'session.none';
 };
 

@@ -76,6 +76,7 @@ describe('the words beside the dot', () => {
       'session.none',
       'session.mismatch',
       'account.frozen',
+      'account.moved',
       'another user',
     ] as const;
     const said = troubles.map((trouble) => stateText({ mode: 'waiting', trouble, answer: undefined }, owed(1)));

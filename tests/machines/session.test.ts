@@ -105,6 +105,12 @@ describe('signing in', () => {
       { ...json(429, { success: false }), retryAfter: '30' },
       { code: 'tooMany', retryAfterMs: 30_000 },
     ],
+    [
+      'an account that has moved',
+      'login',
+      json(403, { success: false, reason: 'account.moved', api: 'https://new.example.edu', frozen: false }),
+      { code: 'moved', status: 403 },
+    ],
     ['no reply', 'login', noReply, { code: 'noAnswer' }],
     ['no connection', 'login', offline, { code: 'noConnection' }],
     ['a fault of the server', 'login', json(500, { success: false }), { code: 'serverTrouble', status: 500 }],

@@ -40,13 +40,22 @@ test.each(storeNames)('%s: of each account is told when any of its sessions was 
     await rows.put('grades', [grade('o', 'a', 's'), grade('o', 'a', 't'), grade('o', 'b', 's')]);
   });
   await storage.accounts.setFrozen('3', true);
+  await storage.accounts.setMovedTo('2', 'https://new.example.edu');
+  const came = { ...account('4'), movedFrom: 'https://old.example.edu' };
+  await storage.accounts.add(came);
 
   const { createdAt } = account('1');
-  const nothing = { createdAt, frozen: false, courses: 0, students: 0, grades: 0 };
+  const nothing = { createdAt, frozen: false, movedTo: null, movedFrom: null, courses: 0, students: 0, grades: 0 };
   expect(await accountsIn(storage)).toEqual([
     { ...nothing, email: account('1').email, lastSeenAt: uses.newest, courses: 1, students: 2, grades: 3 },
-    { ...nothing, email: account('2').email, lastSeenAt: session('2', 'of 2').lastSeenAt },
+    {
+      ...nothing,
+      email: account('2').email,
+      lastSeenAt: session('2', 'of 2').lastSeenAt,
+      movedTo: 'https://new.example.edu',
+    },
     { ...nothing, email: account('3').email, lastSeenAt: null, frozen: true },
+    { ...nothing, email: came.email, lastSeenAt: null, movedFrom: 'https://old.example.edu' },
   ]);
 });
 

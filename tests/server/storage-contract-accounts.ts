@@ -72,11 +72,59 @@ export const accountContract = ({ shared, open, newAccount, freshName }: Storage
       expect(await shared().accounts.byId(id)).toEqual(account(id));
     });
 
+    test('a moved account says where it is, takes nothing, and keeps its rows and sessions', async () => {
+      const id = await newAccount();
+      const { accounts, write, read } = shared();
+      const to = 'https://new.example.edu';
+      await accounts.addSession(session(id, `${id}-1`));
+      await write(id, (rows) => rows.put('students', [student('s')]));
+      await accounts.setMovedTo(id, to);
+      expect(await accounts.byId(id)).toEqual({ ...account(id), movedTo: to });
+      expect((await accounts.session(`${id}-1`))?.account).toEqual({ ...account(id), movedTo: to });
+      const moved = { problem: 'account moved', detail: to };
+      await expect(write(id, (rows) => rows.put('students', [student('t')]))).rejects.toMatchObject(moved);
+      await expect(write(id, (rows) => rows.lookAhead({}, 'k'))).rejects.toMatchObject(moved);
+      await expect(write(id, async () => undefined)).rejects.toMatchObject(moved);
+      await expect(accounts.changePassword(id, 'another')).rejects.toMatchObject(moved);
+      await expect(accounts.setFrozen(id, true)).rejects.toMatchObject(moved);
+      await expect(accounts.addSession(session(id, `${id}-2`))).rejects.toMatchObject(moved);
+      await accounts.rehash(id, account(id).passwordHash, 'another');
+      expect(await read(id, (rows) => rows.list('students'))).toEqual([student('s')]);
+      await accounts.setMovedTo(id, undefined);
+      expect(await accounts.byId(id)).toEqual(account(id));
+      await write(id, (rows) => rows.put('students', [student('t')]));
+      await accounts.setMovedTo(id, to);
+      await accounts.remove(id);
+      expect(await accounts.byId(id)).toBeUndefined();
+    });
+
+    test('a mark waits for the write that is under way, and no write waits past it', async () => {
+      const id = await newAccount();
+      const { accounts, write, read } = shared();
+      const put = (n: number) => write(id, (rows) => rows.put('students', [student(`${n}`)])).then(() => n);
+      const before = [put(1), put(2)];
+      const marking = accounts.setMovedTo(id, 'https://new.example.edu');
+      const after = [put(3), put(4)];
+      const outcomes = await Promise.allSettled([...before, ...after]);
+      await marking;
+      const stored = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [`${one.value}`] : []));
+      expect((await read(id, (rows) => rows.list('students'))).map(({ studentId }) => studentId)).toEqual(stored);
+      expect(outcomes.slice(2).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    });
+
+    test('an account that came from another server says from where', async () => {
+      const id = await newAccount();
+      const came = { ...account(`${id}-came`), movedFrom: 'https://old.example.edu' };
+      await shared().accounts.add(came);
+      expect(await shared().accounts.byEmail(came.email)).toEqual(came);
+    });
+
     test('what needs an account fails without it', async () => {
       const { accounts, write, read } = shared();
       const unknown = { problem: 'unknown account' };
       await expect(accounts.changePassword('nobody', 'hash')).rejects.toMatchObject(unknown);
       await expect(accounts.setFrozen('nobody', true)).rejects.toMatchObject(unknown);
+      await expect(accounts.setMovedTo('nobody', 'https://new.example.edu')).rejects.toMatchObject(unknown);
       await expect(accounts.addSession(session('nobody', 'n'))).rejects.toMatchObject(unknown);
       await expect(write('nobody', (rows) => rows.put('students', [student('s')]))).rejects.toMatchObject(unknown);
       expect(await read('nobody', (rows) => rows.list('students'))).toEqual([]);

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type KeptRevision, nothingWritten } from '../../revision.ts';
 import type { LookedAhead, SoughtRows, WriteTransaction } from '../../storage.ts';
 import { StorageFailure } from '../../storage-failure.ts';
-import { lockAccount, lockOf } from './accounts.ts';
+import { lockAccount, lockOf, refuseMoved } from './accounts.ts';
 import { toColumn } from './column.ts';
 import type { Db, Flavour } from './flavour.ts';
 import { foundIn, type KeptReply, readReply, rowsIn, selectsOf } from './rows.ts';
@@ -11,7 +11,7 @@ import { type Sending, together } from './sending.ts';
 /** An account's rows in a transaction that locks the account with its first act. */
 type AccountWrite = {
   readonly rows: WriteTransaction;
-  /** Fails if there is no such account. */
+  /** Fails if there is no such account, or if it was moved. */
   readonly locked: () => Promise<void>;
 };
 
@@ -29,6 +29,7 @@ export const accountWrite = (db: Db, flavour: Flavour, accountId: string, { writ
     lock ??= results;
     const row = (await results).at(-1)?.rows[0] as Ahead | undefined;
     if (!row) throw new StorageFailure('unknown account', accountId);
+    refuseMoved(row);
     return {
       found: foundIn(sought, row),
       reply: typeof row.digest === 'string' ? readReply(row) : undefined,
@@ -38,13 +39,15 @@ export const accountWrite = (db: Db, flavour: Flavour, accountId: string, { writ
   return { rows: { ...eachAfter(locked, rows), lookAhead, ledgers: eachAfter(locked, ledgers) }, locked };
 };
 
-type Ahead = KeptReply & { readonly revision: string | null } & Readonly<Record<string, string | null>>;
+type Ahead = KeptReply & { readonly revision: string | null; readonly moved_to: string } & Readonly<
+    Record<string, string | null>
+  >;
 
 /** One row, or none if there is no such account. */
 const lookingAhead = (flavour: Flavour, accountId: string, sought: SoughtRows, key = ''): RawBuilder<unknown> => {
   const account = toColumn(accountId);
   const revision = sql`(select content from revisions where account_id = ${account}) as revision`;
-  return sql`select ${sql.join([revision, ...selectsOf(flavour, account, sought)])}, digest, status, body, stored_at
+  return sql`select ${sql.join([revision, ...selectsOf(flavour, account, sought)])}, moved_to, digest, status, body, stored_at
     from accounts left join replies on replies.account_id = accounts.account_id and reply_key = ${toColumn(key)}
     where accounts.account_id = ${account}`;
 };

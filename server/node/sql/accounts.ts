@@ -7,16 +7,35 @@ import { fromColumn, toColumn } from './column.ts';
 import type { Db, Flavour } from './flavour.ts';
 import { accountTables } from './tables.ts';
 
-/** Runs `work` in a transaction that has locked the account. Fails if there is no such account. */
-export type WithAccount = <T>(accountId: string, work: (db: Db) => Promise<T>) => Promise<T>;
+/**
+ * Runs `work` in a transaction that has locked the account. Fails if there is no such account, or if it was moved,
+ * unless `evenIfMoved`.
+ */
+export type WithAccount = <T>(
+  accountId: string,
+  work: (db: Db) => Promise<T>,
+  which?: { readonly evenIfMoved: boolean },
+) => Promise<T>;
 
 /** Nobody else can change the account until the transaction ends. */
 export const lockOf = ({ forUpdate }: Flavour, accountId: string): RawBuilder<unknown> =>
-  sql`select account_id from accounts where account_id = ${toColumn(accountId)} ${forUpdate}`;
+  sql`select moved_to from accounts where account_id = ${toColumn(accountId)} ${forUpdate}`;
 
-export const lockAccount = async (db: Db, flavour: Flavour, accountId: string): Promise<void> => {
+export const lockAccount = async (
+  db: Db,
+  flavour: Flavour,
+  accountId: string,
+  { evenIfMoved } = { evenIfMoved: false },
+): Promise<void> => {
   const { rows } = await lockOf(flavour, accountId).execute(db);
-  if (rows.length === 0) throw new StorageFailure('unknown account', accountId);
+  const [locked] = rows as readonly Pick<AccountRow, 'moved_to'>[];
+  if (!locked) throw new StorageFailure('unknown account', accountId);
+  if (!evenIfMoved) refuseMoved(locked);
+};
+
+/** Throws if the account was moved to another server. */
+export const refuseMoved = ({ moved_to: movedTo }: Pick<AccountRow, 'moved_to'>): void => {
+  if (movedTo !== '') throw new StorageFailure('account moved', movedTo);
 };
 
 export const sqlAccounts = (db: Db, withAccount: WithAccount): AccountStorage => ({
@@ -31,7 +50,16 @@ export const sqlAccounts = (db: Db, withAccount: WithAccount): AccountStorage =>
   },
 });
 
-type People = 'byEmail' | 'byId' | 'count' | 'add' | 'changePassword' | 'rehash' | 'setFrozen' | 'remove';
+type People =
+  | 'byEmail'
+  | 'byId'
+  | 'count'
+  | 'add'
+  | 'changePassword'
+  | 'rehash'
+  | 'setFrozen'
+  | 'setMovedTo'
+  | 'remove';
 
 const people = (db: Db, withAccount: WithAccount): Pick<AccountStorage, People> => ({
   byEmail: (email) => account(db, sql`email = ${toColumn(email)}`),
@@ -40,12 +68,12 @@ const people = (db: Db, withAccount: WithAccount): Pick<AccountStorage, People> 
     const { rows } = await sql<{ number: unknown }>`select count(*) as number from accounts`.execute(db);
     return Number(rows[0]?.number);
   },
-  add: async ({ accountId, email, passwordHash, frozen, createdAt }) => {
+  add: async ({ accountId, email, passwordHash, frozen, createdAt, movedTo = '', movedFrom = '' }) => {
     const { numAffectedRows } = await change(
       db,
-      sql`insert into accounts (account_id, email, password_hash, frozen, created_at)
+      sql`insert into accounts (account_id, email, password_hash, frozen, created_at, moved_to, moved_from)
         values (${toColumn(accountId)}, ${toColumn(email)}, ${toColumn(passwordHash)}, ${frozen ? 1 : 0},
-          ${toColumn(createdAt)}) on conflict (email) do nothing`,
+          ${toColumn(createdAt)}, ${movedTo}, ${movedFrom}) on conflict (email) do nothing`,
     );
     return numAffectedRows === 1n;
   },
@@ -60,19 +88,31 @@ const people = (db: Db, withAccount: WithAccount): Pick<AccountStorage, People> 
     await change(
       db,
       sql`update accounts set password_hash = ${toColumn(passwordHash)}
-        where account_id = ${toColumn(accountId)} and password_hash = ${toColumn(was)}`,
+        where account_id = ${toColumn(accountId)} and password_hash = ${toColumn(was)} and moved_to = ''`,
     );
   },
   setFrozen: (accountId, frozen) =>
     withAccount(accountId, async (tx) => {
       await sql`update accounts set frozen = ${frozen ? 1 : 0} where account_id = ${toColumn(accountId)}`.execute(tx);
     }),
+  setMovedTo: (accountId, origin = '') =>
+    withAccount(
+      accountId,
+      async (tx) => {
+        await sql`update accounts set moved_to = ${origin} where account_id = ${toColumn(accountId)}`.execute(tx);
+      },
+      { evenIfMoved: true },
+    ),
   remove: async (accountId) => {
     if (!(await account(db, sql`account_id = ${toColumn(accountId)}`))) return;
-    await withAccount(accountId, async (tx) => {
-      for (const table of accountTables)
-        await sql`delete from ${sql.table(table)} where account_id = ${toColumn(accountId)}`.execute(tx);
-    });
+    await withAccount(
+      accountId,
+      async (tx) => {
+        for (const table of accountTables)
+          await sql`delete from ${sql.table(table)} where account_id = ${toColumn(accountId)}`.execute(tx);
+      },
+      { evenIfMoved: true },
+    );
   },
 });
 
@@ -89,7 +129,7 @@ const sessions = (db: Db, withAccount: WithAccount): Pick<AccountStorage, Sessio
     }),
   session: async (tokenHash) => {
     const { rows } = await sql<KeptSession & JoinedAccount>`select sessions.*, accounts.account_id as held_account_id,
-        email, password_hash, frozen, accounts.created_at as account_created_at
+        email, password_hash, frozen, moved_to, moved_from, accounts.created_at as account_created_at
       from sessions left join accounts on accounts.account_id = sessions.account_id
       where token_hash = ${toColumn(tokenHash)}`.execute(db);
     return rows[0] && { session: readSession(rows[0]), account: joinedAccount(rows[0]) };
@@ -108,7 +148,15 @@ const sessions = (db: Db, withAccount: WithAccount): Pick<AccountStorage, Sessio
   },
 });
 
-type AccountRow = { account_id: string; email: string; password_hash: string; frozen: unknown; created_at: string };
+type AccountRow = {
+  account_id: string;
+  email: string;
+  password_hash: string;
+  frozen: unknown;
+  created_at: string;
+  moved_to: string;
+  moved_from: string;
+};
 
 const account = async (db: Db, condition: RawBuilder<unknown>): Promise<AccountRecord | undefined> => {
   const { rows } = await sql<AccountRow>`select * from accounts where ${condition}`.execute(db);
@@ -121,10 +169,12 @@ const readAccount = (kept: AccountRow): AccountRecord => ({
   passwordHash: fromColumn(kept.password_hash),
   frozen: Number(kept.frozen) === 1,
   createdAt: fromColumn(kept.created_at),
+  ...(kept.moved_to !== '' && { movedTo: kept.moved_to }),
+  ...(kept.moved_from !== '' && { movedFrom: kept.moved_from }),
 });
 
 /** The account beside its session. Its columns are empty if it is gone. */
-type JoinedAccount = Pick<AccountRow, 'email' | 'password_hash' | 'frozen'> & {
+type JoinedAccount = Omit<AccountRow, 'account_id' | 'created_at'> & {
   held_account_id: string | null;
   account_created_at: string;
 };

@@ -28,7 +28,7 @@ export const migrate = async (db: Db, flavour: Flavour): Promise<void> => {
 const tableOfMigrations =
   'create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)';
 
-export const latestSchema = '0003_ledgers';
+export const latestSchema = '0004_moves';
 
 /** A new epoch of the data, which clients compare with the one that they knew. */
 export const newEpoch = (): string => randomBytes(16).toString('hex');
@@ -60,6 +60,7 @@ const migrations = (flavour: Flavour): Record<string, Migration> => ({
   '0001_beginning': beginning(flavour),
   '0002_revisions': revisions(flavour),
   '0003_ledgers': ledgers(flavour),
+  '0004_moves': moves(flavour),
 });
 
 const beginning =
@@ -119,6 +120,16 @@ const ledgers =
       'create index ledger_erased_by_seq on ledger_erased (account_id, log_id, seq)',
     ])
       await sql.raw(statement.replaceAll('TEXT', textColumn)).execute(db);
+  };
+
+/** An origin, or empty. Beside the lock, so that who waits for the lock reads what the one before has written. */
+const moves =
+  ({ textColumn }: Flavour): Migration =>
+  async (db) => {
+    for (const column of ['moved_to', 'moved_from'])
+      await sql
+        .raw(`alter table accounts add column ${column} TEXT not null default ''`.replaceAll('TEXT', textColumn))
+        .execute(db);
   };
 
 /** `also`: ids besides the key by which its rows are found, each with an index. */

@@ -11,6 +11,10 @@ import type { SqlStorage } from './sql-storage.ts';
 export type AccountSummary = {
   readonly email: string;
   readonly frozen: boolean;
+  /** The origin of the server that has the account by now; `null` if this one has it. */
+  readonly movedTo: string | null;
+  /** The origin of the server from which it came. */
+  readonly movedFrom: string | null;
   readonly createdAt: string;
   readonly lastSeenAt: string | null;
   readonly courses: number;
@@ -21,7 +25,7 @@ export type AccountSummary = {
 /** All accounts by e-mail. */
 export const accountsIn = ({ db, flavour }: SqlStorage): Promise<AccountSummary[]> =>
   patiently(flavour, async () => {
-    const { rows } = await sql<KeptSummary>`select email, frozen, created_at,
+    const { rows } = await sql<KeptSummary>`select email, frozen, moved_to, moved_from, created_at,
       (select max(last_seen_at) from sessions where sessions.account_id = accounts.account_id) as last_seen_at,
       (select count(*) from courses where courses.account_id = accounts.account_id) as courses,
       (select count(*) from students where students.account_id = accounts.account_id) as students,
@@ -30,6 +34,8 @@ export const accountsIn = ({ db, flavour }: SqlStorage): Promise<AccountSummary[
     return rows.map((kept) => ({
       email: fromColumn(kept.email),
       frozen: Number(kept.frozen) === 1,
+      movedTo: kept.moved_to || null,
+      movedFrom: kept.moved_from || null,
       createdAt: fromColumn(kept.created_at),
       lastSeenAt: kept.last_seen_at === null ? null : fromColumn(kept.last_seen_at),
       courses: Number(kept.courses),
@@ -41,6 +47,8 @@ export const accountsIn = ({ db, flavour }: SqlStorage): Promise<AccountSummary[
 type KeptSummary = {
   email: string;
   frozen: unknown;
+  moved_to: string;
+  moved_from: string;
   created_at: string;
   last_seen_at: string | null;
   courses: unknown;

@@ -42,12 +42,12 @@ export const sqlStorage = async (
   await patiently(flavour, () => migrate(db, flavour));
   const turns: Turns = new Map();
   /** Writes of one account wait here without a connection, so that a busy account leaves the others theirs. */
-  const withAccount: WithAccount = async (accountId, work) => {
+  const withAccount: WithAccount = async (accountId, work, which) => {
     refuseWithin();
     return inTurn(turns, accountId, () =>
       untilDone(flavour, () =>
         db.transaction().execute(async (tx) => {
-          await lockAccount(tx, flavour, accountId);
+          await lockAccount(tx, flavour, accountId, which);
           return work(tx);
         }),
       ),

@@ -10,7 +10,8 @@ export const idColumns: { readonly [K in IdName]: string } = {
 
 /**
  * `key`: the primary key. `page`: the most rows that may be in memory at once. `since`: the migration that made the
- * table; a backup of an earlier schema lacks it.
+ * table; a backup of an earlier schema lacks it. `added`: columns that a later migration added, by name; they are empty in
+ * a backup of an earlier schema.
  */
 export type SqlTable = {
   readonly name: string;
@@ -18,6 +19,7 @@ export type SqlTable = {
   readonly columns: readonly string[];
   readonly page: number;
   readonly since?: string;
+  readonly added?: Readonly<Record<string, string>>;
 };
 
 const kept = ['position', 'content'];
@@ -30,7 +32,8 @@ export const tables: readonly SqlTable[] = [
   {
     name: 'accounts',
     key: ['account_id'],
-    columns: ['account_id', 'email', 'password_hash', 'frozen', 'created_at'],
+    columns: ['account_id', 'email', 'password_hash', 'frozen', 'created_at', 'moved_to', 'moved_from'],
+    added: { moved_to: '0004_moves', moved_from: '0004_moves' },
     page: 1000,
   },
   { name: 'settings', key: ['account_id'], columns: ['account_id', 'content'], page: 100 },
@@ -84,3 +87,15 @@ export const accountTables: readonly string[] = [
   'sessions',
   ...tables.filter(({ columns }) => columns.includes('account_id')).map(({ name }) => name),
 ];
+
+/** Columns that hold whole numbers; all others hold text. */
+export const numberColumns: ReadonlySet<string> = new Set([
+  'frozen',
+  'position',
+  'status',
+  'is_logged_in',
+  'bytes',
+  'first_seq',
+  'last_seq',
+  'seq',
+]);

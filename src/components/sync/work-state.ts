@@ -65,6 +65,7 @@ const wordOf = (trouble: SyncTrouble): keyof typeof syncWords.stopped => {
     case 'session.none':
     case 'session.mismatch':
     case 'account.frozen':
+    case 'account.moved':
     case 'another user':
       return 'signedOut';
     default:

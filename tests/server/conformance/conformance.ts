@@ -9,11 +9,13 @@ import { expectApplied, expectReason, type NewCaller } from './expected.ts';
 import { foreignCases } from './foreign.ts';
 import { ledgerCases } from './ledgers.ts';
 import { malformedBodies } from './malformed.ts';
+import { movedCases } from './moved.ts';
 import { outcomeOrder } from './outcome-order.ts';
 import { promises } from './promises.ts';
 import { repeatedCases } from './repeated.ts';
 import { revisionCases, revisionPromises } from './revision.ts';
 import { bodyOf, newCaller, type UnderTest } from './under-test.ts';
+import type { Move } from './world.ts';
 
 const calls = Object.keys(endpoints) as EndpointName[];
 
@@ -24,11 +26,11 @@ const calls = Object.keys(endpoints) as EndpointName[];
  */
 export const conformance = (
   name: string,
-  open: () => Promise<UnderTest>,
+  open: () => Promise<UnderTest & { readonly move: Move }>,
   { looksAfterEach = true, every = 1 } = {},
 ): void => {
   describe(`${name}:`, () => {
-    let under: UnderTest;
+    let under: UnderTest & { readonly move: Move };
     beforeAll(async () => {
       under = await open();
     }, 120_000);
@@ -49,6 +51,7 @@ export const conformance = (
       revisionPromises(caller);
     });
     describe('ledgers', () => ledgerCases(caller));
+    describe('an account that has moved', () => movedCases(caller, (email, origin) => under.move(email, origin)));
     test('no reply was a failure of ours', () => expect(under.failures).toEqual([]));
   });
 };

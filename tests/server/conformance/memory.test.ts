@@ -5,6 +5,6 @@ import { conformance } from './conformance.ts';
 import { testWorld } from './world.ts';
 
 conformance('a server over memory', async () => {
-  const { world, newAccount, failures } = testWorld(memoryStorage(memoryData('epoch')));
-  return { backend: createBackend(world), newAccount, failures };
+  const { world, newAccount, failures, move } = testWorld(memoryStorage(memoryData('epoch')));
+  return { backend: createBackend(world), newAccount, failures, move };
 });

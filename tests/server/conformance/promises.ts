@@ -209,6 +209,7 @@ export const promises = (newOne: NewCaller): void => {
       'session.mismatch': 401,
       'antiForgery.wrong': 403,
       'account.frozen': 403,
+      'account.moved': 403,
       inProgress: 409,
       conflict: 409,
       'key.otherBody': 422,

@@ -21,8 +21,8 @@ conformance(
   async () => {
     const storage = await openSqlite(join(folder, 'data.db'));
     opened.push(storage);
-    const { world, newAccount, failures } = testWorld(storage);
-    return { backend: createBackend(world), newAccount, failures };
+    const { world, newAccount, failures, move } = testWorld(storage);
+    return { backend: createBackend(world), newAccount, failures, move };
   },
   { looksAfterEach: isFull, every: count(1, 1, 4) },
 );

@@ -5,6 +5,9 @@ import type { Storage } from '../../../server/storage.ts';
 
 export const password = 'pässword of a test';
 
+/** Marks an account as moved to another server, or takes the mark back. */
+export type Move = (email: string, origin: string | undefined) => Promise<void>;
+
 /** A world without chance: the same calls give the same replies. Its clock goes on by a second whenever it is read. */
 export const testWorld = (storage: Storage, quotas: Partial<Quotas> = {}) => {
   let minted = 0;
@@ -51,5 +54,9 @@ export const testWorld = (storage: Storage, quotas: Partial<Quotas> = {}) => {
     if (!added) throw new Error(`${email} is taken`);
     return { email, password };
   };
-  return { world, newAccount, failures };
+  const move: Move = async (email, origin) => {
+    const account = await storage.accounts.byEmail(email);
+    if (account) await storage.accounts.setMovedTo(account.accountId, origin);
+  };
+  return { world, newAccount, failures, move };
 };
