@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { accountCommand } from '../messages/cli/account.ts';
 import { cli } from '../messages/cli/cli.ts';
 import { eraseCommand } from '../messages/cli/erase.ts';
 import { fillCommand } from '../messages/cli/fill.ts';
@@ -29,6 +30,7 @@ const commands: Readonly<Record<string, CliCommand>> = {
   student: later(studentCommand, async () => (await import('./student.ts')).runStudent),
   serve: later(serve, async () => (await import('./serve.ts')).runServe),
   user: later(user, async () => (await import('./user.ts')).runUser),
+  account: later(accountCommand, async () => (await import('./account.ts')).runAccount),
   messages: later(contactMessages, async () => (await import('./contact-messages.ts')).runMessages),
   ledger: later(ledgerCommand, async () => (await import('./ledger.ts')).runLedger),
   backup: later(backup, async () => (await import('./backup.ts')).runBackup),

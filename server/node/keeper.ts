@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
 import { StorageFailure } from '../storage-failure.ts';
+import { checkAccountFile } from './account-file.ts';
 import { checkBackup } from './backup-file.ts';
 import { lockFolder } from './folder-lock.ts';
 import { openKeeper } from './open-keeper.ts';
@@ -44,7 +45,7 @@ export const ownPlace = async (place: DataPlace): Promise<DataOwner> => {
 /**
  * Lets the server that owns the folder carry out a request. If none runs, or in PostgreSQL, this process opens the data and
  * does it. Waits 10 s for a folder that another command has. Fails if there is no data and the request may make none. A
- * backup is checked first, here, so that a broken one makes no data.
+ * file that is to be taken in is checked first, here, so that a broken one makes no data.
  */
 export const ask = async (
   place: DataPlace,
@@ -52,6 +53,7 @@ export const ask = async (
   opening: { readonly mayMakeData: boolean },
 ): Promise<OwnerAnswer> => {
   if (request.ask === 'restore') await checkBackup(request.file);
+  if (request.ask === 'import') await checkAccountFile(request.file, request.to);
   if (place.kind === 'postgres') return asOwner(place, request, opening);
   expectFolder(place);
   if (!opening.mayMakeData && !isThere(place.file)) throw new StorageFailure('no data', place.folder);

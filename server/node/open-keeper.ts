@@ -1,4 +1,5 @@
 import type { LedgerReader } from '../ledgers/stored-lines.ts';
+import { exportAccount, importAccount } from './account-file.ts';
 import { restoreBackup, writeBackup } from './backup-file.ts';
 import { checkCountedBytes } from './counted-bytes.ts';
 import { checkLedgers, writeLedgers } from './ledger-files.ts';
@@ -24,6 +25,8 @@ const keeperOf = (storage: SqlStorage, faults: () => Promise<readonly string[]>)
   accounts: () => accountsIn(storage),
   messages: () => messagesIn(storage),
   ledgers: (accountId, folder) => writeLedgers(readerOf(storage), accountId, folder),
+  exportAccount: (email, wish) => exportAccount(storage, email, wish),
+  importAccount: (file, to) => importAccount(storage, file, to),
   check: async () => {
     const found = await faults();
     if (found.length > 0) throw new Error(found.slice(0, 5).join('; '));

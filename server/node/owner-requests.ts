@@ -2,10 +2,14 @@ import * as v from 'valibot';
 import { emailOf, isEmail } from '../../api/email.ts';
 import type { ContactMessage, Storage } from '../storage.ts';
 import { StorageFailure } from '../storage-failure.ts';
+import type { Exported } from './account-file.ts';
 import { addAccount } from './new-account.ts';
+import { isOrigin } from './origins.ts';
+import type { Move, Taken } from './sql/account-copy.ts';
 import type { AccountSummary } from './sql/overview.ts';
 
 const email = v.pipe(v.string(), v.transform(emailOf), v.check(isEmail));
+const origin = v.pipe(v.string(), v.check(isOrigin));
 
 /** What other commands can ask of the process that owns the data. A password is sent as its hash. */
 const ownerRequest = v.variant('ask', [
@@ -20,6 +24,9 @@ const ownerRequest = v.variant('ask', [
   v.strictObject({ ask: v.literal('accounts') }),
   v.strictObject({ ask: v.literal('messages') }),
   v.strictObject({ ask: v.literal('ledgers'), email, folder: v.string() }),
+  v.strictObject({ ask: v.literal('export'), email, file: v.string(), from: origin, to: origin }),
+  v.strictObject({ ask: v.literal('import'), file: v.string(), to: origin }),
+  v.strictObject({ ask: v.literal('stay'), email }),
 ]);
 export type OwnerRequest = v.InferOutput<typeof ownerRequest>;
 
@@ -49,6 +56,9 @@ export const ownerAnswer = v.variant('kind', [
   v.strictObject({ kind: v.literal('files'), files: v.array(v.string()) }),
   v.strictObject({ kind: v.literal('taken') }),
   v.strictObject({ kind: v.literal('unknown') }),
+  v.strictObject({ kind: v.literal('moved'), to: v.string() }),
+  v.strictObject({ kind: v.literal('unfinished'), to: v.string(), problem: v.string(), detail: v.string() }),
+  v.strictObject({ kind: v.literal('imported'), isAdded: v.boolean(), email: v.string() }),
   v.strictObject({ kind: v.literal('malformed') }),
   v.strictObject({ kind: v.literal('failed'), problem: v.string(), detail: v.string() }),
 ]);
@@ -63,6 +73,10 @@ export type Keeper = {
   readonly messages: () => Promise<ContactMessage[]>;
   /** Writes the ledgers of an account as files, whose names it returns. */
   readonly ledgers: (accountId: string, folder: string) => Promise<readonly string[]>;
+  /** Marks an account as moved and writes its file. */
+  readonly exportAccount: (email: string, wish: Move & { readonly file: string }) => Promise<Exported>;
+  /** Adds an account from its file, which was made for the server at `to`. */
+  readonly importAccount: (file: string, to: string) => Promise<Taken>;
   /** Throws if the data is not sound. */
   readonly check: () => Promise<void>;
 };
@@ -74,9 +88,13 @@ export const answerOwnerRequest = async (keeper: Keeper, asked: unknown): Promis
   try {
     return await carriedOut(keeper, request.output);
   } catch (reason) {
-    if (reason instanceof StorageFailure) return { kind: 'failed', problem: reason.problem, detail: reason.detail };
-    return { kind: 'failed', problem: '', detail: reason instanceof Error ? reason.message : String(reason) };
+    return { kind: 'failed', ...told(reason) };
   }
+};
+
+const told = (reason: unknown): { readonly problem: string; readonly detail: string } => {
+  if (reason instanceof StorageFailure) return { problem: reason.problem, detail: reason.detail };
+  return { problem: '', detail: reason instanceof Error ? reason.message : String(reason) };
 };
 
 const carriedOut = async (keeper: Keeper, request: OwnerRequest): Promise<OwnerAnswer> => {
@@ -87,6 +105,7 @@ const carriedOut = async (keeper: Keeper, request: OwnerRequest): Promise<OwnerA
     case 'freeze':
     case 'unfreeze':
     case 'remove':
+    case 'stay':
       return changed(keeper.storage, request);
     case 'backup':
       await keeper.backup(request.file);
@@ -103,6 +122,10 @@ const carriedOut = async (keeper: Keeper, request: OwnerRequest): Promise<OwnerA
       return { kind: 'messages', messages: await keeper.messages() };
     case 'ledgers':
       return ledgers(keeper, request);
+    case 'export':
+      return exported(await keeper.exportAccount(request.email, request));
+    case 'import':
+      return { kind: 'imported', ...(await keeper.importAccount(request.file, request.to)) };
   }
 };
 
@@ -115,12 +138,16 @@ const ledgers = async (
   return { kind: 'files', files: [...(await keeper.ledgers(account.accountId, folder))] };
 };
 
-type Change = Extract<OwnerRequest, { ask: 'password' | 'freeze' | 'unfreeze' | 'remove' }>;
+const exported = (outcome: Exported): OwnerAnswer =>
+  outcome.kind === 'unfinished' ? { kind: 'unfinished', to: outcome.to, ...told(outcome.reason) } : outcome;
+
+type Change = Extract<OwnerRequest, { ask: 'password' | 'freeze' | 'unfreeze' | 'remove' | 'stay' }>;
 
 const changed = async ({ accounts }: Storage, request: Change): Promise<OwnerAnswer> => {
   const account = await accounts.byEmail(request.email);
   if (!account) return { kind: 'unknown' };
   if (request.ask === 'remove') await accounts.remove(account.accountId);
+  else if (request.ask === 'stay') await accounts.setMovedTo(account.accountId, undefined);
   else if (request.ask === 'password') await accounts.changePassword(account.accountId, request.passwordHash);
   else await accounts.setFrozen(account.accountId, request.ask === 'freeze');
   return { kind: 'done' };

@@ -39,6 +39,14 @@ export const scryptHashes = (cost: Cost = usualCost): PasswordHashes => {
   };
 };
 
+/** Throws unless the hash can be read and takes no more work and memory than one that is made now. */
+export const expectAffordable = (text: string): void => {
+  const { cost, hash, salt } = read(text);
+  const isAffordable = cost.ln <= usualCost.ln && cost.r <= usualCost.r && cost.p <= usualCost.p;
+  if (!isAffordable || Math.min(cost.ln, cost.r, cost.p) < 1 || hash.length > 64 || salt.length > 64)
+    throw new Error('A password hash asks for more than this version gives.');
+};
+
 const derive = (password: string, salt: Buffer, length: number, { ln, r, p }: Cost): Promise<Buffer> => {
   const options: ScryptOptions = { N: 2 ** ln, r, p, maxmem: 256 * 2 ** ln * r };
   return new Promise((resolve, reject) => {

@@ -73,6 +73,19 @@ export const noteNext = (writer: Writer, line: Line, at: number): (() => Promise
   };
 };
 
+/**
+ * Writes until the server says that the account has moved, and loses the answer to some additions. Returns where it is.
+ */
+export const writeUntilMoved = async (writer: Writer, line: Line): Promise<string> => {
+  for (let at = 0; ; at += 1) {
+    const write = nextWrite(writer, at);
+    writer.sent.push(write);
+    const answer = await send(line, write);
+    if (answer.json.reason === 'account.moved') return String(answer.json.api);
+    if (at % 5 !== 1) settle(writer, write, answer);
+  }
+};
+
 /** The stored students, in the same form as `owedStudents`. */
 export const storedStudents = async ({ address, headers }: Line): Promise<readonly string[]> => {
   const { json } = await call(address, 'GET', '/user/student/get/all', { headers });
