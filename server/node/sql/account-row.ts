@@ -3,6 +3,7 @@ import { revision } from '../../../api/capabilities.ts';
 import { emailOf, isEmail } from '../../../api/email.ts';
 import { isRecord } from '../../../events/record.ts';
 import { StorageFailure } from '../../storage-failure.ts';
+import { expectAffordable } from '../scrypt.ts';
 import { fromColumn } from './column.ts';
 import type { SealedKind, SealedRow } from './sealed-lines.ts';
 import { idColumns, numberColumns, type SqlTable, tables } from './tables.ts';
@@ -34,7 +35,7 @@ export const checkedRow = ({ table, values }: SealedRow): SealedRow => {
     const isSound = numberColumns.has(column) ? Number.isSafeInteger(value) : typeof value === 'string';
     if (!isSound) throw unsound(table, column);
   }
-  if (table.name === 'accounts') expectEmail(String(columns.get('email')));
+  if (table.name === 'accounts') expectAccount(columns);
   const content = columns.get('content');
   if (typeof content !== 'string') return { table, values };
   const parsed = recordIn(table, content);
@@ -76,9 +77,15 @@ const revisionText = (table: SqlTable, content: unknown): string => {
   return JSON.stringify(read.output);
 };
 
-const expectEmail = (column: string): void => {
-  const email = fromColumn(column);
+/** A hash says itself how much work it is to check: one from elsewhere may not take more than ours. */
+const expectAccount = (columns: ReadonlyMap<string, string | number>): void => {
+  const email = fromColumn(String(columns.get('email')));
   if (!isEmail(email) || emailOf(email) !== email) throw new StorageFailure('account file damaged', 'its e-mail');
+  try {
+    expectAffordable(fromColumn(String(columns.get('password_hash'))));
+  } catch (cause) {
+    throw new StorageFailure('account file damaged', 'its password hash', { cause });
+  }
 };
 
 const unsound = ({ name }: SqlTable, column: string): StorageFailure =>
