@@ -11,6 +11,7 @@ export const everySuite = {
 
 /** What `npm test` leaves to continuous integration: it takes long, and what it proves others sample. */
 export const leftToOthers: readonly string[] = [
+  'cli/account',
   'cli/accounts',
   'cli/backup',
   'cli/ledger-file',

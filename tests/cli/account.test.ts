@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { checkAccountFile } from '../../server/node/account-file.ts';
+import { openPostgres } from '../../server/node/sql/postgres.ts';
 import { openSqlite } from '../../server/node/sql/sqlite.ts';
 import { count } from '../counts.ts';
 import { freePort } from '../free-port.ts';
@@ -64,6 +65,23 @@ describe('an account that moves to another server', () => {
     return one;
   };
 
+  /** Gives the account so many students, each with eight grades: copying it takes a while. */
+  const fill = async (env: Env, students: number): Promise<void> => {
+    const storage = env.DATABASE_URL ? await openPostgres(env.DATABASE_URL) : await openSqlite(databaseOf(env));
+    const account = await storage.accounts.byEmail(email);
+    const each = <T>(make: (n: number) => T): T[] => Array.from({ length: 10_000 }, (_, n) => make(n));
+    await storage.write(account?.accountId ?? '', async (rows) => {
+      await rows.put('students', each((n) => student(`s${n}`)).slice(0, students));
+      for (let at = 0; at < 8; at += 1)
+        await rows.put(
+          'grades',
+          each((n) => grade('o', `a${at}`, `s${n}`, [n / 8, at])),
+        );
+    });
+    await storage.close();
+  };
+  const databaseOf = ({ DATA_DIR = '' }: Env): string => join(DATA_DIR, 'gradeledger.db');
+
   test.each(directions)(
     'under load from $from to $to loses and doubles nothing',
     { timeout: patience },
@@ -71,6 +89,7 @@ describe('an account that moves to another server', () => {
       const rounds = count(1, 5, 1);
       for (let round = 0; round < rounds; round += 1) {
         const old = await withAna(from);
+        await fill(old.env, 0);
         const fresh = await place(to);
         const [server, next] = [await old.serve(), await fresh.serve()];
         const line = { address: old.origin, headers: await logIn(old.origin, email, password) };
@@ -122,6 +141,9 @@ describe('an account that moves to another server', () => {
     expect(await refused(old.env, 'user', 'freeze', email)).toContain(`the account has moved to ${fresh.origin}`);
 
     expect(await refused(old.env, 'account', 'import', file)).toContain(`that account was exported to ${fresh.origin}`);
+    const nowhere = { DATA_DIR: newPath(), PUBLIC_ORIGIN: fresh.origin };
+    expect(await refused(nowhere, 'account', 'import', file)).toContain('there is no data');
+    expect(existsSync(nowhere.DATA_DIR)).toBe(false);
     expect(await done(fresh.env, 'account', 'import', file)).toContain(`${email} from ${file}`);
     expect(await done(fresh.env, 'user', 'list')).toContain(`open, from ${old.origin}`);
     expect(await refused(fresh.env, 'account', 'import', file)).toContain(
@@ -161,29 +183,12 @@ describe('an account that moves to another server', () => {
     expect(await done(env, 'user', 'list')).toContain(`${email}  open `);
   });
 
-  /** An account that takes a while to copy. */
-  const fill = async (file: string): Promise<void> => {
-    const storage = await openSqlite(file);
-    const account = await storage.accounts.byEmail(email);
-    await storage.write(account?.accountId ?? '', async (rows) => {
-      await rows.put(
-        'students',
-        Array.from({ length: 10_000 }, (_, n) => student(`s${n}`)),
-      );
-      for (let at = 0; at < 8; at += 1)
-        await rows.put(
-          'grades',
-          Array.from({ length: 10_000 }, (_, n) => grade('o', `a${at}`, `s${n}`, [n / 8, at])),
-        );
-    });
-    await storage.close();
-  };
   const partsBeside = (file: string) =>
     readdirSync(cli.temporary).some((name) => join(cli.temporary, name).startsWith(`${file}.`));
 
   test('half-way killed, leaves no file, and after that the account moves whole', { timeout: patience }, async () => {
     const [old, fresh] = [await withAna('SQLite'), await place('SQLite')];
-    await fill(join(old.env.DATA_DIR ?? '', 'gradeledger.db'));
+    await fill(old.env, 10_000);
     const rounds = count(3, 12, 2);
     let halfWay = 0;
     for (let round = 0; round < rounds; round += 1) {
@@ -238,7 +243,7 @@ describe('an account that moves to another server', () => {
     timeout: patience,
   }, async () => {
     const [old, fresh, file] = [await withAna('SQLite'), await place('SQLite'), newPath()];
-    await fill(join(old.env.DATA_DIR ?? '', 'gradeledger.db'));
+    await fill(old.env, 10_000);
     await done(old.env, 'account', 'export', email, file, '--to', fresh.origin);
     await cli.run(['user', 'add', 'bea@example.edu', '--new'], { env: fresh.env, input: password });
     const server = await fresh.serve();

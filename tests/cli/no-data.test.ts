@@ -21,6 +21,8 @@ const commands = [
   `user unfreeze ${email}`,
   `user remove ${email}`,
   `user remove ${email} --yes`,
+  `account export ${email} FILE --from https://old.example.edu --to https://new.example.edu`,
+  `account stay ${email} --yes`,
 ];
 /** The doctor ends well, and has found something wrong. */
 const statusOf = (command: string): number => (command === 'doctor' ? 1 : 2);
