@@ -154,4 +154,15 @@ describe('a segment', () => {
     await failsWith('damaged', log.read(0), 'commit 1');
     log.close();
   });
+
+  test('proves nothing of the rows after it', async () => {
+    const { name, log } = await withSegment();
+    const [third = ''] = await log.lines(2);
+    const spoiled = third.replace('"problem~1":3}', '"problem~1":9}');
+    expect(spoiled).not.toBe(third);
+    await tamper(name, 'commits', (store) => store.put(spoiled, 3));
+    await failsWith('damaged', log.read(0), 'commit 3');
+    expect((await log.read(0, 2)).commits.map(({ seq }) => seq)).toEqual([1, 2]);
+    log.close();
+  });
 });

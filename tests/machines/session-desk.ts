@@ -7,6 +7,7 @@ import { createBackend } from '../../server/calls/dispatch.ts';
 import { memoryData } from '../../server/memory/data.ts';
 import { memoryStorage } from '../../server/memory/storage.ts';
 import { sessionStore } from '../../src/accounts/session-store.ts';
+import { jsonOf } from '../server/json-of.ts';
 
 export const site = 'https://gradebook.example';
 export const elsewhere = 'https://grades.example.edu';
@@ -104,7 +105,7 @@ export const openBrowser = (backend: Backend) => {
       return {
         kind: 'reply',
         status: reply.status,
-        text: JSON.stringify(reply.body),
+        text: JSON.stringify(jsonOf(reply)),
         ...(retryAfter === undefined ? {} : { retryAfter }),
       };
     };
