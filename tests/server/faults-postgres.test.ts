@@ -83,6 +83,7 @@ describe('servers on one PostgreSQL', () => {
         { name: '0001_beginning' },
         { name: '0002_revisions' },
         { name: '0003_ledgers' },
+        { name: '0004_moves' },
       ]);
       expect(await rowsOf(env.DATABASE_URL, "select value from meta where name = 'epoch'")).toHaveLength(1);
       for (const server of servers) expect(await server.end('SIGTERM')).toMatchObject({ status: 0, err: '' });
