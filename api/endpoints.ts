@@ -1,5 +1,6 @@
 import { del, get, post } from './endpoint.ts';
-import { bodies, replies } from './shapes.ts';
+import { replies } from './replies.ts';
+import { bodies } from './shapes.ts';
 
 /** A delete: `?ifMatch` holds the hash of the rows that the client expects it to remove. */
 const removal = { once: true, query: ['ifMatch'] } as const;

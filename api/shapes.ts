@@ -12,7 +12,6 @@ import {
   studentFields,
 } from '../events/fields.ts';
 import { noteLimits } from '../events/notes.ts';
-import { capabilities, revision } from './capabilities.ts';
 import { settingsShape } from './settings-shape.ts';
 
 /** The limits of a call: characters, entries, bytes. */
@@ -56,8 +55,8 @@ const decimal = named(
   'At most 4 fraction digits, between -1000000 and 1000000.',
 );
 const amount = named(v.pipe(decimal, v.minValue(0)), 'From 0 to 1000000, at most 4 fraction digits.');
-const numberOrNone = v.nullable(amount);
-const date = named(
+export const numberOrNone = v.nullable(amount);
+export const date = named(
   v.pipe(v.string(), v.isoDate(), v.check(isDate, 'no such day')),
   'A day of the calendar, as YYYY-MM-DD.',
 );
@@ -206,96 +205,3 @@ function bulk<S extends v.GenericSchema>(row: S) {
 function ids() {
   return v.pipe(v.array(id), v.maxLength(wireLimits.bulk));
 }
-
-const course = v.object({ ...courseEntries, ...mayLack, courseId: id });
-const offering = v.object({ ...offeringEntries, ...mayLack, offeringId: id, courseId: id });
-const assessment = v.object({ ...assessmentEntries, assessmentId: id, offeringId: id });
-const student = v.object({ ...studentEntries, studentId: id });
-const enrollment = v.object({ studentId: id, offeringId: id, dateOfEnrollment: date });
-const grade = v.object({ ...gradeEntries, offeringId: id, assessmentId: id, studentId: id });
-const settings = v.record(v.string(), v.unknown());
-const everything = {
-  courses: v.array(course),
-  offerings: v.array(offering),
-  assessments: v.array(assessment),
-  enrollments: v.array(enrollment),
-  students: v.array(student),
-  grades: v.array(grade),
-  settings,
-};
-/** Some servers call a snapshot's id `id`. A row must have one of the two. */
-const snapshotFields = v.object({
-  offeringSnapshotId: v.optional(id),
-  id: v.optional(id),
-  note: longText,
-  createdAt: v.string(),
-  offeringId: id,
-  tag: text,
-  yearOfStart: numberOrNone,
-  period: text,
-  section: text,
-  courseCode: text,
-  courseNumber: text,
-  title: text,
-  counts: v.object({ students: v.number(), assessments: v.number(), grades: v.number() }),
-  content: v.optional(v.string()),
-});
-const snapshot = v.pipe(
-  snapshotFields,
-  v.check((row) => (row.offeringSnapshotId ?? row.id) !== undefined, 'no id'),
-);
-const loaded = v.object({ quotaExceeded: v.optional(v.boolean()), initializationData: v.object(everything) });
-
-/** What replies hold, by name. */
-export const records = { course, offering, assessment, student, enrollment, grade, snapshot };
-
-export const replies = {
-  course: v.object({ course }),
-  courses: v.object({ courses: v.array(course) }),
-  courseAdded: v.object({ courseId: id }),
-  offering: v.object({ offering }),
-  offerings: v.object({ offerings: v.array(offering) }),
-  offeringAdded: v.object({ offeringId: id }),
-  settings: v.object({ settings }),
-  assessment: v.object({ assessment }),
-  assessments: v.object({ assessments: v.array(assessment) }),
-  assessmentAdded: v.object({ assessmentId: id }),
-  enrollments: v.object({ enrollments: v.array(enrollment) }),
-  enrollmentAdded: v.object({ enrollment, grades: v.array(grade) }),
-  student: v.object({ student }),
-  students: v.object({ students: v.array(student) }),
-  studentAdded: v.object({ studentId: id }),
-  grade: v.object({ grade }),
-  grades: v.object({ grades: v.array(grade) }),
-  user: v.object({ user: v.object({ api: v.string() }) }),
-  session: v.object({
-    antiForgeryToken: v.string(),
-    antiForgeryHeaderName: v.string(),
-    backendIdentification: v.string(),
-    backendIdentificationIdName: v.string(),
-    frozen: v.boolean(),
-    /** The origin of the server that had the account before. */
-    movedFrom: v.optional(v.string()),
-    capabilities: v.optional(capabilities),
-  }),
-  verified: v.object({ revision: v.optional(revision) }),
-  everything: v.object(everything),
-  enrolled: v.object({ enrollments: v.array(enrollment), grades: v.array(grade) }),
-  unenrolled: v.object({
-    enrollmentsStudentIdOfferingIdDeleted: v.array(v.object({ studentId: id, offeringId: id })),
-    gradesStudentIdsOfferingIdsAssessmentIdsDeleted: v.array(
-      v.object({ studentId: id, offeringId: id, assessmentId: id }),
-    ),
-  }),
-  snapshots: v.object({ offeringSnapshots: v.array(snapshot) }),
-  snapshotsAdded: v.object({
-    offeringSnapshots: v.array(snapshot),
-    notProcessed: v.array(id),
-    quotaExceeded: v.optional(v.boolean()),
-  }),
-  /** `notProcessed`: the snapshots that are gone. A server that notes either all or none leaves it out. */
-  snapshotsNoted: v.object({ notProcessed: v.optional(v.array(id)) }),
-  /** The snapshots that were there, and are deleted now. */
-  snapshotsDeleted: v.object({ offeringSnapshotIds: v.array(id) }),
-  loaded,
-};

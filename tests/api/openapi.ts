@@ -4,7 +4,7 @@ import { revision } from '../../api/capabilities.ts';
 import type { Endpoint } from '../../api/endpoint.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { reasons } from '../../api/reasons.ts';
-import { records } from '../../api/shapes.ts';
+import { records } from '../../api/replies.ts';
 
 const schemaOf = (schema: GenericSchema): Record<string, unknown> => {
   const overrideRef = ({ referenceId }: { referenceId: string }) => `#/components/schemas/${referenceId}`;

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { replies } from '../../api/shapes.ts';
+import { replies } from '../../api/replies.ts';
 import { TooBusy } from '../../server/calls/rate-limit.ts';
-import { bodyOf, type Held, headersOf, openScene, origin, password } from './sessions-scene.ts';
+import { jsonOf } from './json-of.ts';
+import { type Held, headersOf, openScene, origin, password } from './sessions-scene.ts';
 
 const hour = 60 * 60 * 1000;
 const verifying = ['GET', '/user/verify/get'] as const;
@@ -31,17 +32,17 @@ describe('signing in', () => {
   test('gives what the contract says, and a session that works', async () => {
     const scene = await openScene();
     const reply = await scene.logIn('  Ana@Example.EDU ');
-    expect(v.parse(replies.session, bodyOf(reply))).toMatchObject({
+    expect(v.parse(replies.session, jsonOf(reply))).toMatchObject({
       frozen: false,
     });
-    expect(bodyOf(reply).capabilities).toEqual({
+    expect(jsonOf(reply).capabilities).toEqual({
       idempotency: { header: 'Idempotency-Key', retentionDays: 30 },
       ...{ ifMatch: true, ifMatchMaxima: true, problemOrder: true, outcomeOrder: true },
       ...{ snapshotContent: true, revision: true, ledger: true },
       serverEpoch: 'epoch-1',
     });
     for (const name of ['antiForgeryHeaderName', 'backendIdentificationIdName']) {
-      expect(bodyOf(reply)[name]).toMatch(/^[A-Za-z][A-Za-z0-9-]{0,63}$/);
+      expect(jsonOf(reply)[name]).toMatch(/^[A-Za-z][A-Za-z0-9-]{0,63}$/);
     }
     const held = await scene.signIn('ana@example.edu');
     expect(await scene.as(held, ...verifying)).toMatchObject({ status: 200, body: { success: true } });
