@@ -155,8 +155,8 @@ export type ContactMessage = {
   readonly at: string;
 };
 
-/** Accounts, their sessions, and contact messages. Each call is a transaction of its own, durable when it resolves. */
-export type AccountStorage = {
+/** The accounts themselves. */
+export type PeopleStorage = {
   readonly byEmail: (email: string) => Promise<AccountRecord | undefined>;
   readonly byId: (accountId: string) => Promise<AccountRecord | undefined>;
   readonly count: () => Promise<number>;
@@ -178,7 +178,10 @@ export type AccountStorage = {
   readonly setMovedTo: (accountId: string, origin: string | undefined) => Promise<void>;
   /** Removes the account with everything in it. Does nothing for an unknown account. */
   readonly remove: (accountId: string) => Promise<void>;
+};
 
+/** Who is signed in. */
+export type SessionStorage = {
   /** Fails for an unknown account. */
   readonly addSession: (session: SessionRecord) => Promise<void>;
   readonly session: (tokenHash: string) => Promise<HeldSession | undefined>;
@@ -186,9 +189,13 @@ export type AccountStorage = {
   readonly endSession: (tokenHash: string) => Promise<void>;
   /** Ends sessions that were last seen, or made, before these times. */
   readonly endOldSessions: (lastSeenBefore: string, createdBefore: string) => Promise<void>;
-
-  readonly keepMessage: (message: ContactMessage) => Promise<void>;
 };
+
+/** Accounts, their sessions, and contact messages. Each call is a transaction of its own, durable when it resolves. */
+export type AccountStorage = PeopleStorage &
+  SessionStorage & {
+    readonly keepMessage: (message: ContactMessage) => Promise<void>;
+  };
 
 /**
  * Where a server stores everything. A write is all or nothing, one at a time per account, and on disk when it resolves;

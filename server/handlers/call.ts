@@ -43,7 +43,7 @@ export type HandlerResult<Reply> =
 
 export const done = <Reply>(reply: Reply): HandlerResult<Reply> => ({ kind: 'done', reply });
 
-export const jsonText = (pieces: JsonPieces): Extract<HandlerResult<never>, { readonly kind: 'text' }> => ({
+export const inPieces = (pieces: JsonPieces): Extract<HandlerResult<never>, { readonly kind: 'text' }> => ({
   kind: 'text',
   pieces,
 });

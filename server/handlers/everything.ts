@@ -2,11 +2,11 @@ import type { InitializationData } from '../../events/wire.ts';
 import type { BackendWorld } from '../backend.ts';
 import type { JsonPieces } from '../json-pieces.ts';
 import type { ReadTransaction, TextKind } from '../storage.ts';
-import { type Handlers, jsonText } from './call.ts';
+import { type Handlers, inPieces } from './call.ts';
 import { studentsByCode } from './students.ts';
 
 export const everything: Handlers<'loadEverything'> = {
-  loadEverything: async (rows, { world }) => jsonText(await textOf(rows, world)),
+  loadEverything: async (rows, { world }) => inPieces(await textOf(rows, world)),
 };
 
 /** Everything of the account except its snapshots. */

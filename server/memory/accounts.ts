@@ -1,5 +1,5 @@
 import { inTurn } from '../calls/turns.ts';
-import type { AccountRecord, AccountStorage, SessionRecord } from '../storage.ts';
+import type { AccountRecord, AccountStorage, PeopleStorage, SessionRecord, SessionStorage } from '../storage.ts';
 import { StorageFailure } from '../storage-failure.ts';
 import type { MemoryData } from './data.ts';
 
@@ -13,18 +13,7 @@ export const memoryAccounts = (data: MemoryData, check: () => void): AccountStor
   },
 });
 
-type People =
-  | 'byEmail'
-  | 'byId'
-  | 'count'
-  | 'add'
-  | 'changePassword'
-  | 'rehash'
-  | 'setFrozen'
-  | 'setMovedTo'
-  | 'remove';
-
-const people = (data: MemoryData, check: () => void): Pick<AccountStorage, People> => ({
+const people = (data: MemoryData, check: () => void): PeopleStorage => ({
   byEmail: async (email) => {
     check();
     return [...data.accounts.values()].find((account) => account.email === email);
@@ -75,9 +64,7 @@ const people = (data: MemoryData, check: () => void): Pick<AccountStorage, Peopl
     }),
 });
 
-type Sessions = 'addSession' | 'session' | 'touchSession' | 'endSession' | 'endOldSessions';
-
-const sessions = (data: MemoryData, check: () => void): Pick<AccountStorage, Sessions> => ({
+const sessions = (data: MemoryData, check: () => void): SessionStorage => ({
   addSession: async (session) => {
     check();
     expectHere(data, session.accountId);

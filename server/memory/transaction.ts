@@ -55,7 +55,7 @@ export const memoryTransaction = (start: MemoryAccount = nothingKept): MemoryTra
     bytes: async () => rowKinds.reduce((sum, kind) => sum + bytesIn(table(kind)), asideBytes(kept())),
     put: async (kind, added) => {
       const written = writtenRows(kind, added);
-      replace(kind, new Map([...table(kind), ...written]));
+      replace(kind, withRows(table(kind), written));
       return bytesIn(written);
     },
     remove: async (kind, where) => {
@@ -101,6 +101,12 @@ const foundIn = <S extends SoughtRows>(sought: S, table: <K extends RowKind>(kin
 
 const writtenRows = <K extends RowKind>(kind: K, added: readonly Rows[K][]): Table<K> =>
   new Map(added.map((row) => [rowKeyOf(kind, row), keptRow(kind, row)]));
+
+const withRows = <K extends RowKind>(table: Table<K>, written: Table<K>): Table<K> => {
+  const next = new Map(table);
+  for (const [key, row] of written) next.set(key, row);
+  return next;
+};
 
 const textPage = <K extends RowKind>(table: Table<K>, position: number): TextPage | undefined => {
   const page = [...table.values()].slice(position, position + rowsOfText);

@@ -46,14 +46,10 @@ async function* fileLines(reader: LedgerReader, accountId: string, row: LedgerRo
   yield footerLine(row);
 }
 
-/** Fails with `ledger damaged` if a ledger of any account is not as it was written. */
-export const checkLedgers = async (reader: LedgerReader, emails: readonly string[]): Promise<void> => {
-  for (const email of emails) {
-    const account = await reader.storage.accounts.byEmail(email);
-    if (!account) continue;
-    const rows = await reader.storage.read(account.accountId, ({ ledgers }) => ledgers.all());
-    for (const row of rows) await checkLedger(reader, account.accountId, row);
-  }
+/** Fails with `ledger damaged` if a ledger of the account is not as it was written. */
+export const checkLedgers = async (reader: LedgerReader, accountId: string): Promise<void> => {
+  const rows = await reader.storage.read(accountId, ({ ledgers }) => ledgers.all());
+  for (const row of rows) await checkLedger(reader, accountId, row);
 };
 
 const checkLedger = async (reader: LedgerReader, accountId: string, row: LedgerRow): Promise<void> => {

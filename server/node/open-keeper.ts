@@ -30,9 +30,12 @@ const keeperOf = (storage: SqlStorage, faults: () => Promise<readonly string[]>)
   check: async () => {
     const found = await faults();
     if (found.length > 0) throw new Error(found.slice(0, 5).join('; '));
-    const emails = (await accountsIn(storage)).map(({ email }) => email);
-    await checkLedgers(readerOf(storage), emails);
-    await checkCountedBytes(storage, emails);
+    for (const { email } of await accountsIn(storage)) {
+      const account = await storage.accounts.byEmail(email);
+      if (!account) continue;
+      await checkLedgers(readerOf(storage), account.accountId);
+      await checkCountedBytes(storage, account);
+    }
     await storage.probe();
   },
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { bodyOf, openScene, password } from './sessions-scene.ts';
+import { jsonOf } from './json-of.ts';
+import { openScene, password } from './sessions-scene.ts';
 
 const verifying = ['GET', '/user/verify/get'] as const;
 const adding = ['POST', '/user/course/add'] as const;
@@ -14,7 +15,7 @@ describe('an account that has moved', () => {
     await scene.storage.accounts.setMovedTo('ana', api);
     const said = { success: false, reason: 'account.moved', api };
     expect(await scene.logIn('ana@example.edu')).toMatchObject({ status: 403, body: { ...said, frozen: false } });
-    expect(bodyOf(await scene.logIn('ana@example.edu', 'wrong'))).toEqual({
+    expect(jsonOf(await scene.logIn('ana@example.edu', 'wrong'))).toEqual({
       ...{ success: false, reason: 'credentials.wrong', frozen: false },
     });
     const refused = await scene.as(held, ...adding, course);
@@ -47,7 +48,7 @@ describe('an account that has moved', () => {
     const createdAt = '2026-01-01T00:00:00.000Z';
     await scene.storage.accounts.add({ ...account, frozen: false, createdAt, movedFrom: from });
     for (let at = 0; at < 2; at += 1)
-      expect(bodyOf(await scene.logIn('eva@example.edu'))).toMatchObject({ success: true, movedFrom: from });
-    expect(bodyOf(await scene.logIn('ana@example.edu'))).not.toHaveProperty('movedFrom');
+      expect(jsonOf(await scene.logIn('eva@example.edu'))).toMatchObject({ success: true, movedFrom: from });
+    expect(jsonOf(await scene.logIn('ana@example.edu'))).not.toHaveProperty('movedFrom');
   });
 });

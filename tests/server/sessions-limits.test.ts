@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { limitTo } from '../../server/calls/rate-limit.ts';
 import { count } from '../counts.ts';
-import { bodyOf, openScene, password } from './sessions-scene.ts';
+import { jsonOf } from './json-of.ts';
+import { openScene, password } from './sessions-scene.ts';
 
 describe('guessing a password', () => {
   const guess = async (times: number, from: (at: number) => string) => {
@@ -19,7 +20,7 @@ describe('guessing a password', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
     const reply = await scene.logIn('ana@example.edu', password, { from: '192.0.2.7' });
     expect(reply).toMatchObject({ status: 429, headers: { 'retry-after': '30' } });
-    expect(bodyOf(reply)).toEqual({ success: false, reason: 'tooMany' });
+    expect(jsonOf(reply)).toEqual({ success: false, reason: 'tooMany' });
     scene.wait(30_000);
     expect((await scene.logIn('ana@example.edu', password, { from: '192.0.2.7' })).status).toBe(200);
   });

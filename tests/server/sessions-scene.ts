@@ -123,10 +123,8 @@ export const headersOf = ({ antiForgery, backend }: Held): Record<string, string
   [headerNames.backend.toLowerCase()]: backend,
 });
 
-export const bodyOf = (reply: BackendReply): Record<string, unknown> => jsonOf(reply);
-
 const heldFrom = (reply: BackendReply): Held => {
-  const { antiForgeryToken, backendIdentification } = bodyOf(reply);
+  const { antiForgeryToken, backendIdentification } = jsonOf(reply);
   if (!reply.session) throw new Error(`No session: ${JSON.stringify(reply)}`);
   return { cookie: reply.session, antiForgery: String(antiForgeryToken), backend: String(backendIdentification) };
 };

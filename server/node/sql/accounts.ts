@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import type { AccountRecord, AccountStorage, SessionRecord } from '../../storage.ts';
+import type { AccountRecord, AccountStorage, PeopleStorage, SessionRecord, SessionStorage } from '../../storage.ts';
 import { StorageFailure } from '../../storage-failure.ts';
 import { change } from './change.ts';
 import { fromColumn, toColumn } from './column.ts';
@@ -50,18 +50,7 @@ export const sqlAccounts = (db: Db, withAccount: WithAccount): AccountStorage =>
   },
 });
 
-type People =
-  | 'byEmail'
-  | 'byId'
-  | 'count'
-  | 'add'
-  | 'changePassword'
-  | 'rehash'
-  | 'setFrozen'
-  | 'setMovedTo'
-  | 'remove';
-
-const people = (db: Db, withAccount: WithAccount): Pick<AccountStorage, People> => ({
+const people = (db: Db, withAccount: WithAccount): PeopleStorage => ({
   byEmail: (email) => account(db, sql`email = ${toColumn(email)}`),
   byId: (accountId) => account(db, sql`account_id = ${toColumn(accountId)}`),
   count: async () => {
@@ -116,9 +105,7 @@ const people = (db: Db, withAccount: WithAccount): Pick<AccountStorage, People> 
   },
 });
 
-type Sessions = 'addSession' | 'session' | 'touchSession' | 'endSession' | 'endOldSessions';
-
-const sessions = (db: Db, withAccount: WithAccount): Pick<AccountStorage, Sessions> => ({
+const sessions = (db: Db, withAccount: WithAccount): SessionStorage => ({
   addSession: (session) =>
     withAccount(session.accountId, async (tx) => {
       const { accountId, tokenHash, antiForgeryHash, backendIdentification, createdAt, lastSeenAt } = session;
