@@ -6,8 +6,9 @@ export const accountCommand = {
   help: [
     'gradeledger account export EMAIL FILE --to URL',
     '                     at the old server: marks the account as moved to the server at URL, and writes all of it',
-    '                     into FILE, which must not exist yet. From that moment the account takes nothing here:',
-    '                     its app is told where it is. Said again, it writes the same once more.',
+    '                     into FILE, which must not exist yet. From that moment the account takes nothing here, and',
+    '                     the app says so. What browsers have not sent by then stays on their computers: it does not',
+    '                     go to the new server. Said again, it writes the same once more.',
     'gradeledger account import FILE',
     '                     at the new server: adds the account from FILE, with its password, whole or not at all',
     'gradeledger account stay EMAIL',
@@ -44,9 +45,9 @@ export const accountCommand = {
     `${email} is marked as moved to ${origin}. If it was imported there, taking the mark back makes two accounts of it, and what is done in one is missing in the other. So first make sure that it is not there (\`user list\`), or remove it there (\`user remove\`); what was done there is then lost. Nothing was changed. Then say it again with --yes.`,
   exported: (email: string, file: string, origin: string): string =>
     [
-      `Everything of ${email} is in ${file}. Here the account takes nothing any more.`,
+      `Everything that this server has of ${email} is in ${file}. Here the account takes nothing any more.`,
       `At ${origin}: gradeledger account import FILE. Then delete the file; and here, when the move is done,`,
-      `\`user remove ${email}\`, but not before its browsers have heard where it is.`,
+      `\`user remove ${email}\`. Tell its instructor to sign in at ${origin}: the app does not go there by itself.`,
       '',
     ].join('\n'),
   imported: (email: string, file: string, place: string): string =>

@@ -23,7 +23,7 @@ export const storageProblems: Readonly<Record<string, (detail: string) => string
   'account file newer': () =>
     'the file of the account was written by a newer version of Gradeledger. Nothing was changed. Update, then try again.',
   'account for another server': (origin) =>
-    `that account was exported to ${origin}, and this server is not found there. Nothing was changed. Browsers will look for it at ${origin}: set PUBLIC_ORIGIN as for the server itself, or, if this is that server by another name, give --to ${origin}.`,
+    `that account was exported to ${origin}, and this server is not found there. Nothing was changed. The old server tells everybody that it is at ${origin}: set PUBLIC_ORIGIN as for the server itself, or, if this is that server by another name, give --to ${origin}.`,
   'row too long': (table) => `a row of ${table} is longer than the file of an account may have.`,
   'ledger damaged': (place) => `the copy of a ledger is not as it was written: ${place}.`,
   'bytes miscounted': (what) =>
