@@ -176,6 +176,9 @@ type SyncEventData = {
   SnapshotNoteEdited: { snapshotId: SnapshotId; from: string; to: string };
   /** The server has deleted the snapshot for good. */
   SnapshotDeleted: { snapshot: Snapshot };
+
+  /** The account is at the server `to` now, and was at `from` before: origins. Calls go to `to` from here on. */
+  AccountMoved: { from: string; to: string };
 };
 
 /** `from` and `to` name the same fields. */
@@ -242,6 +245,7 @@ const halves: { readonly [T in EventType]: T extends BookEventType ? 'book' : 's
   SnapshotSaved: 'sync',
   SnapshotNoteEdited: 'sync',
   SnapshotDeleted: 'sync',
+  AccountMoved: 'sync',
 };
 
 export const eventTypes = keysOf(halves);

@@ -184,6 +184,7 @@ export const eventShapes: {
   SnapshotSaved: { snapshot },
   SnapshotNoteEdited: { snapshotId: 'text', from: 'text', to: 'text' },
   SnapshotDeleted: { snapshot },
+  AccountMoved: { from: 'text', to: 'text' },
 };
 
 /** The first place where an event differs from the shape of its type, as a path of keys; `undefined` if it does not. */

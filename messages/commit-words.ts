@@ -10,6 +10,7 @@ import { eraseCommand } from '../projections/records/readings.ts';
 import { isComputerName } from '../projections/settings/computer-name.ts';
 import { changesToldIn } from './change-words.ts';
 import { commandNames } from './command-names.ts';
+import { hostOf } from './components/sign-in-steps.ts';
 import { counted, fromTo } from './counts.ts';
 import { assessmentName, studentName } from './naming.ts';
 import { isTag, type NumberWriter, nameOfChange, partShort, tagNameIn, valueText } from './screens/history.ts';
@@ -25,6 +26,7 @@ export const commitWords = (
 ): string => {
   const [first] = commit.changes;
   if (type === eraseCommand) return `A deleted student was erased${note ? `, ${note}` : ''}`;
+  if (commit.moved) return `Account moved: ${hostOf(commit.moved.from)} → ${hostOf(commit.moved.to)}`;
   if (!first) return commit.snapshots.map(snapshotWords).join('; ');
   if (first.subject.what === 'baseline') return 'All records were loaded';
   const isBack = type === 'UndoCommit' || type === 'UndoCommits';
@@ -41,6 +43,7 @@ export const commitWords = (
 type CommitFacts = {
   readonly changes: readonly Change[];
   readonly snapshots: readonly EventOf<'SnapshotSaved' | 'SnapshotNoteEdited' | 'SnapshotDeleted'>[];
+  readonly moved?: EventOf<'AccountMoved'>;
   readonly size: number;
   readonly isLong: boolean;
   readonly isElsewhere: boolean;

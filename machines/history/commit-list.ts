@@ -14,7 +14,7 @@ import type { Ledger } from '../ledger/ledger-port.ts';
 import { hasManyValues } from '../ledger/undo-stack.ts';
 
 /**
- * A commit that changed records, told of a snapshot, or of which all that it changed was erased. `size`: how many values it changed; of a very long commit
+ * A commit that changed records, told of a snapshot or a move, or of which all that it changed was erased. `size`: how many values it changed; of a very long commit
  * (`isLong`), how many events it has, about one for each student, and then `changes` has only the first few values.
  * `snapshots`: what a server did with snapshots.
  */
@@ -28,6 +28,8 @@ export type ListedCommit = {
   readonly isElsewhere: boolean;
   readonly changes: readonly Change[];
   readonly snapshots: readonly SnapshotEvent[];
+  /** The ledger went on at another server, to which the account had moved. */
+  readonly moved?: EventOf<'AccountMoved'>;
   /** Of a commit that a reading of the server made: which part was read. */
   readonly scope?: ScopeRead;
   /** Of a commit that stands in the ledger of another computer: which one. */
@@ -122,7 +124,8 @@ const listedOf = (
 ): ListedCommit | undefined => {
   const changes = events.filter(isBookEvent).flatMap(changesOf);
   const snapshots = events.filter(isOfSnapshot);
-  const isNothingLeft = changes.length === 0 && snapshots.length === 0;
+  const moved = events.find(isMove);
+  const isNothingLeft = changes.length === 0 && snapshots.length === 0 && !moved;
   // What a load says of its call stays when all that it changed is erased.
   const isErased = hasErased && (events.length === 0 || commit.command.type === loadCommand);
   if (isNothingLeft && !isErased && commit.command.type !== eraseCommand) return undefined;
@@ -130,7 +133,8 @@ const listedOf = (
   const scope = events.find(isReading)?.scope;
   const size = changes.length + snapshots.length;
   const erasedPart = hasErased && !isNothingLeft ? ({ isErasedInPart: true } as const) : {};
-  return { commit, size, isLong, isElsewhere, changes, snapshots, ...(scope && { scope }), ...erasedPart };
+  const more = { ...(moved && { moved }), ...(scope && { scope }), ...erasedPart };
+  return { commit, size, isLong, isElsewhere, changes, snapshots, ...more };
 };
 
 /** Of a long commit. */
@@ -138,6 +142,8 @@ const fewEvents = 10;
 
 const isOfSnapshot = (event: DomainEvent): event is SnapshotEvent =>
   event.type === 'SnapshotSaved' || event.type === 'SnapshotNoteEdited' || event.type === 'SnapshotDeleted';
+
+const isMove = (event: DomainEvent): event is EventOf<'AccountMoved'> => event.type === 'AccountMoved';
 
 const isReading = (event: DomainEvent): event is EventOf<'ServerChangesObserved'> =>
   event.type === 'ServerChangesObserved';

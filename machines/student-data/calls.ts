@@ -49,6 +49,7 @@ export class CallsAbout {
       case 'SnapshotSaved':
       case 'SnapshotNoteEdited':
       case 'SnapshotDeleted':
+      case 'AccountMoved':
         return [];
     }
   }

@@ -59,6 +59,7 @@ const heldInSync = (event: SyncEvent): HeldOfStudents => {
     case 'SnapshotSaved':
     case 'SnapshotNoteEdited':
     case 'SnapshotDeleted':
+    case 'AccountMoved':
       return ofNobody();
   }
 };

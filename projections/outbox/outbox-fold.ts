@@ -159,10 +159,19 @@ const effectOf = (
     case 'SnapshotNoteEdited':
     case 'SnapshotDeleted':
       return none;
+    case 'AccountMoved':
+      return takeMoved(outbox, event);
   }
 };
 
 const none: readonly Item[] = [];
+
+/** The new server's epoch is another one, and tells of no backup that was restored. */
+const takeMoved = (outbox: Outbox, { to }: EventOf<'AccountMoved'>): readonly Item[] => {
+  outbox.movedTo = to;
+  outbox.epoch = null;
+  return none;
+};
 
 /** Items that were tried and refused go behind those not tried yet. */
 const release = (outbox: Outbox, owed: OwedItem): void => {

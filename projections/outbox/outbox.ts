@@ -107,6 +107,8 @@ export type Outbox = {
   readonly ids: Record<Noun, Record<string, string>>;
   /** The server's epoch at the last reading. */
   epoch: string | null;
+  /** The origin to which the account has moved since the ledger began; missing if it is where it was. */
+  movedTo?: string;
   /** What the newest reading lacked, if the reading was doubted. */
   doubt: DoubtedReading | null;
   /**

@@ -61,7 +61,7 @@ const meanings: Readonly<Record<string, { readonly book: string; readonly outbox
   },
   'log-v7.ndjson': {
     book: '864f4e4938a44836d97584424d186e795fa9fb3499234de5885d2a3b065859a5',
-    outbox: 'e7a50c8f59fc7c4c5345424757d66978d73cbde4d7f2a252cdd4d617823aba42',
+    outbox: 'b6d6fe7d62e7ad344d55f67aa168086b92a6bab9916406beb78042de278794a3',
   },
 };
 

@@ -51,7 +51,8 @@ const told: Told = [
       },
     ]),
   ],
+  ['FollowAccount', { type: 'AccountMoved', from: 'https://old.school.example', to: 'https://new.school.example' }],
 ];
 
-/** Readings that are told one student at a time, and a commit whose note is an entry of its own. */
+/** Readings that are told one student at a time, a commit whose note is an entry of its own, and a move to another server. */
 export const storyV7 = story('tab-g', '0.7.0', told);
