@@ -104,7 +104,7 @@ const world: World = {
   storageUse: async (workspace) => {
     const { storageUse } = await toStorageUse();
     const state = session.state();
-    return storageUse(window, workspace, state.at === 'in' ? state.session.backend : '');
+    return storageUse(window, workspace, state.at === 'in' ? state.session : undefined);
   },
   session,
   site: callSite,

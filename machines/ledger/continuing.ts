@@ -68,7 +68,9 @@ export const continueLedger = async (
   if (header.redacted || header.part) return 'not whole';
   // The records and what is owed would lack what these events said.
   if (file.erased > 0) return 'erased';
-  if (header.user !== account.user || header.backend !== account.backend) return 'another account';
+  // Who reads the log looks for the server that its database is named after.
+  const { user, backend, begunAt = backend } = account;
+  if (header.user !== user || header.backend !== begunAt) return 'another account';
   const head = await log.head();
   const refusal = await whyNotHere(log, head, file, world);
   if (refusal) return refusal;

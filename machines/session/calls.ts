@@ -2,17 +2,22 @@ import { pathOf } from '../../api/endpoint.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { readReply } from '../../api/read-reply.ts';
 import { type ApiResult, isFrozen } from '../../api/result.ts';
+import { isRecord } from '../../events/record.ts';
 import type { SessionFault } from './fault.ts';
-import { type Computer, credentialsOf, type StoredSession, sessionOf } from './stored-session.ts';
+import { accountOf, type Computer, credentialsOf, type StoredSession, sessionOf } from './stored-session.ts';
 import { whereaboutsOf } from './trusted-backend.ts';
-import type { SessionWorld } from './world.ts';
+import type { Account, SessionWorld } from './world.ts';
 
 /**
  * `elsewhere`: the server is not this site. `before`: the server of this e-mail's last sign-in here, if it was another.
  */
-export type LookUpReply =
-  | { readonly kind: 'found'; readonly backend: string; readonly elsewhere: boolean; readonly before?: string }
-  | { readonly kind: 'refused'; readonly fault: SessionFault };
+export type LookUpReply = FoundServer | { readonly kind: 'refused'; readonly fault: SessionFault };
+export type FoundServer = {
+  readonly kind: 'found';
+  readonly backend: string;
+  readonly elsewhere: boolean;
+  readonly before?: string;
+};
 
 /** Asks this site, without a session, which server has the account. */
 export const findServer = async (world: SessionWorld, email: string): Promise<LookUpReply> => {
@@ -46,6 +51,8 @@ const refused = (fault: SessionFault) => ({ kind: 'refused', fault }) as const;
 export type Login = { readonly email: string; readonly backend: string; readonly computer: Computer };
 export type LoginOutcome =
   | { readonly kind: 'in'; readonly session: StoredSession }
+  /** The account is at another server now. */
+  | FoundServer
   | { readonly kind: 'refused'; readonly fault: SessionFault };
 
 /**
@@ -64,12 +71,46 @@ export const logIn = async (world: SessionWorld, login: Login, password: string)
   const result = readReply(endpoints.logIn, answer);
   const session = result.kind === 'done' && sessionOf(result.reply, { userEmail: email, backend, computer });
   if (session) {
-    store.keep(session);
-    tabs.tell({ type: 'login ended', backend, session });
-    return { kind: 'in', session };
+    const { movedFrom } = result.reply;
+    const kept = { ...session, ...(await ledgerHere(world, { user: email, backend }, movedFrom)) };
+    store.keep(kept);
+    tabs.tell({ type: 'login ended', backend, session: kept });
+    return { kind: 'in', session: kept };
   }
   tabs.tell({ type: 'login ended', backend, session: undefined });
-  return refused(loginFault(result));
+  return movedAway(world, backend, result) ?? refused(loginFault(result));
+};
+
+/**
+ * Where this computer's ledger of the account began, if that was not at this server. `movedFrom`, as the server says: if
+ * the ledger of that one is here, and none of this one, the user is asked whether it goes on here.
+ */
+const ledgerHere = async (
+  { store, trust, hasLedger }: SessionWorld,
+  account: Account,
+  movedFrom: string | undefined,
+): Promise<Pick<StoredSession, 'begunAt' | 'movedFrom'>> => {
+  const begunAt = store.begunAt(account);
+  if (begunAt !== undefined) return { begunAt };
+  if (movedFrom === undefined) return {};
+  const where = whereaboutsOf(movedFrom, trust);
+  const backend = where.kind === 'not trusted' ? movedFrom : where.backend;
+  const before = { user: account.user, backend };
+  const earlier = { ...before, begunAt: store.begunAt(before) ?? backend };
+  if (!(await hasLedger(earlier)) || (await hasLedger(account))) return {};
+  return { begunAt: earlier.begunAt, movedFrom: backend };
+};
+
+/** Where the account has gone, if a server says so and this site trusts the other one. `before`: who says it. */
+const movedAway = (
+  { trust }: SessionWorld,
+  before: string,
+  result: ApiResult<unknown>,
+): FoundServer | { readonly kind: 'refused'; readonly fault: SessionFault } | undefined => {
+  if (result.kind !== 'refused' || result.reason !== 'account.moved') return undefined;
+  const where = whereaboutsOf(isRecord(result.body) ? result.body.api : undefined, trust);
+  if (where.kind === 'not trusted' || where.backend === before) return refused({ code: 'moved', status: 403 });
+  return { kind: 'found', backend: where.backend, elsewhere: where.kind === 'elsewhere', before };
 };
 
 const loginFault = (result: ApiResult<unknown>): SessionFault => {
@@ -98,7 +139,6 @@ const loginFault = (result: ApiResult<unknown>): SessionFault => {
 const refusedLogin = (result: ApiResult<unknown> & { readonly kind: 'refused' }): SessionFault => {
   const { status, reason } = result;
   if (isFrozen(result)) return { code: 'frozen', status };
-  if (reason === 'account.moved') return { code: 'moved', status };
   if (status === 429) return tooMany(result);
   if (reason === 'origin.notAllowed') return { code: 'originNotAllowed', status };
   if (status === 401 || status === 200) return { code: 'wrongCredentials', status };
@@ -111,15 +151,20 @@ const tooMany = ({ retryAfterMs }: { readonly retryAfterMs?: number }): SessionF
   ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
 });
 
-/** `no answer`: the server has not refused, but did not answer at all or answered with a fault. */
-export type Verification = 'verified' | 'refused' | 'frozen' | 'no answer';
+/**
+ * `no answer`: the server has not refused, but did not answer at all or answered with a fault. `moved`: to a server that
+ * this site does not trust.
+ */
+export type Verification = 'verified' | 'refused' | 'frozen' | 'no answer' | 'moved' | FoundServer;
 
 /** A fault of the server, or its limit, proves nothing about the session: that is no answer. */
-export const verify = async ({ remote }: SessionWorld, session: StoredSession): Promise<Verification> => {
+export const verify = async (world: SessionWorld, session: StoredSession): Promise<Verification> => {
   const { headers } = credentialsOf(session);
-  const answer = await remote(session.backend)({ method: 'GET', path: endpoints.verify.path, headers });
+  const answer = await world.remote(session.backend)({ method: 'GET', path: endpoints.verify.path, headers });
   const result = readReply(endpoints.verify, answer);
   if (result.kind === 'done') return 'verified';
+  const away = movedAway(world, session.backend, result);
+  if (away) return away.kind === 'found' ? away : 'moved';
   if (result.kind !== 'refused' || result.status >= 500 || result.status === 429) return 'no answer';
   return isFrozen(result) ? 'frozen' : 'refused';
 };
@@ -130,11 +175,13 @@ export type Logout = { readonly session: StoredSession; readonly removes: boolea
 /** Returns whether the server has confirmed that the session is over. This computer forgets the session either way. */
 export const logOut = async (world: SessionWorld, { session, removes }: Logout): Promise<boolean> => {
   const { remote, store, tabs, wipe } = world;
-  const { user, backend, headers } = credentialsOf(session);
+  const { headers } = credentialsOf(session);
+  const account = accountOf(session);
+  const { user, backend } = account;
   store.drop((kept) => kept.userEmail === user && kept.backend === backend);
-  tabs.tell({ type: 'logged out', user, backend, ...(removes ? { removed: true } : { removed: false, session }) });
+  tabs.tell({ type: 'logged out', ...account, ...(removes ? { removed: true } : { removed: false, session }) });
   const answer = remote(backend)({ method: 'DELETE', path: endpoints.logOut.path, headers });
-  if (removes) await wipe({ user, backend });
+  if (removes) await wipe(account);
   const result = readReply(endpoints.logOut, await answer);
   return result.kind === 'done' || (result.kind === 'refused' && result.status === 401);
 };

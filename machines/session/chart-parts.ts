@@ -1,11 +1,8 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { emailOf, isEmail } from '../../api/email.ts';
-import type { Login, LoginOutcome, Logout, LookUpReply, Verification } from './calls.ts';
+import type { FoundServer, Login, LoginOutcome, Logout, LookUpReply, Verification } from './calls.ts';
 import type { SessionFault } from './fault.ts';
 import type { Computer, StoredSession } from './stored-session.ts';
-
-/** As in `LookUpReply`. */
-export type FoundServer = { readonly backend: string; readonly elsewhere: boolean; readonly before?: string };
 
 /**
  * What is shown once after signing out. `told`: whether the server heard of it; `failed`: something could not be
@@ -36,6 +33,8 @@ export type SessionSignal =
   | { readonly type: 'LOG_IN'; readonly computer: Computer }
   | { readonly type: 'LOG_IN_AGAIN'; readonly email: string }
   | LoginEnded
+  /** The user's account has moved, and their ledger goes on with this session: another tab has asked them. */
+  | { readonly type: 'MOVED'; readonly session: StoredSession }
   | LoggedOut
   | { readonly type: 'CONFIRM' | 'BACK' | 'CONTINUE' | 'RETRY' | 'REFUSED' | 'HUSH' | 'LOG_OUT' }
   /** The connection is back, or the page is looked at again: a hint to ask. */
@@ -92,7 +91,11 @@ export const parts = setup({
     isFrozen: (_, outcome: LoginOutcome) => outcome.kind === 'refused' && outcome.fault.code === 'frozen',
     isVerified: (_, verification: Verification) => verification === 'verified',
     saysFrozen: (_, verification: Verification) => verification === 'frozen',
-    saidNo: (_, verification: Verification) => verification === 'refused' || verification === 'frozen',
+    saidNo: (_, verification: Verification) => verification !== 'no answer',
+    isAway: (_, answer: LoginOutcome | Verification) => typeof answer === 'object' && answer.kind === 'found',
+    /** The account has moved, and nobody has asked the user yet whether their ledger goes on here. */
+    mustAsk: ({ context: { session, where } }) =>
+      session?.movedFrom !== undefined && session.movedFrom !== where?.before,
     /** The other tab signed in the same user: this tab takes over the new session. */
     isOurs: ({ context }, { session }: LoginEnded) =>
       session !== undefined &&
@@ -117,13 +120,24 @@ export const parts = setup({
       fault: reply.kind === 'refused' ? reply.fault : undefined,
     })),
     takeComputer: assign((_, computer: Computer) => ({ computer, fault: undefined })),
-    takeSession: assign((_, { session }: LoginEnded) => ({ session, fault: undefined })),
-    takeOutcome: assign((_, outcome: LoginOutcome) =>
-      outcome.kind === 'in' ? { session: outcome.session, fault: undefined } : { fault: outcome.fault },
+    takeAway: assign((_, answer: LoginOutcome | Verification) =>
+      typeof answer === 'object' && answer.kind === 'found' ? { where: answer, fault: undefined } : {},
     ),
+    takeSession: assign((_, { session }: Pick<LoginEnded, 'session'>) => ({ session, fault: undefined })),
+    takeOutcome: assign((_, outcome: LoginOutcome) =>
+      outcome.kind === 'in'
+        ? { session: outcome.session, fault: undefined }
+        : { fault: outcome.kind === 'refused' ? outcome.fault : movedFault },
+    ),
+    /** The ledger goes on at this server: the user has said so. */
+    follow: assign(({ context: { session } }) => {
+      if (session?.movedFrom === undefined) return {};
+      const { movedFrom: _, ...followed } = session;
+      return { session: followed };
+    }),
     /** The same user signs in again. If the computer has become a shared one meanwhile, it stays shared. */
     renew: assign(({ context }, outcome: LoginOutcome) => {
-      if (outcome.kind !== 'in') return { fault: outcome.fault };
+      if (outcome.kind !== 'in') return outcome.kind === 'refused' ? { fault: outcome.fault } : {};
       const { computer } = context.session ?? outcome.session;
       return { session: { ...outcome.session, computer }, fault: undefined };
     }),
@@ -131,7 +145,7 @@ export const parts = setup({
       session: context.session && { ...context.session, computer: 'shared' as const },
     })),
     keepOwnFault: assign((_, outcome: LoginOutcome) => ({
-      ownFault: outcome.kind === 'refused' ? outcome.fault : undefined,
+      ownFault: outcome.kind === 'refused' ? outcome.fault : movedFault,
     })),
     forgetOwnFault: assign({ ownFault: undefined }),
     keepFault: assign((_, fault: SessionFault) => ({ fault })),
@@ -166,22 +180,36 @@ export const parts = setup({
     /** Provided: on a shared computer, keeps the session in this tab alone; and tells the other tabs that it is shared. */
     seclude: () => undefined,
     tellShared: () => undefined,
+    /** Provided: remembers where the ledger of an account that has moved began, and tells the other tabs where it goes on. */
+    rememberMove: () => undefined,
   },
 });
 
-const answerFault = (verification: Verification): SessionFault =>
-  verification === 'frozen' ? { code: 'frozen', status: 403 } : { code: 'ended', status: 401 };
+const movedFault: SessionFault = { code: 'moved', status: 403 };
+
+const answerFault = (verification: Verification): SessionFault => {
+  if (verification === 'moved') return movedFault;
+  return verification === 'frozen' ? { code: 'frozen', status: 403 } : { code: 'ended', status: 401 };
+};
 
 /** What a login needs; `undefined` until the lookup has named the server. */
 export const loginOf = ({ where, email, computer }: SessionContext): Login | undefined =>
   where && { email, backend: where.backend, computer };
 
+/** The server to which the account of the user at work has moved, as the one that had it says. */
+export const goneTo = ({ session, where }: SessionContext): string | undefined =>
+  session && where?.before === session.backend ? where.backend : undefined;
+
 /**
- * The login of the same user at the same server, which renews an expired session and never replaces it by another user's;
- * `undefined` without a session.
+ * The login of the same user, at the same server or the one to which the account has moved: it renews an expired session
+ * and never replaces it by another user's. `undefined` without a session.
  */
-export const loginAgainOf = ({ session }: SessionContext): Login | undefined =>
-  session && { email: session.userEmail, backend: session.backend, computer: session.computer };
+export const loginAgainOf = (context: SessionContext): Login | undefined => {
+  const { session } = context;
+  return (
+    session && { email: session.userEmail, backend: goneTo(context) ?? session.backend, computer: session.computer }
+  );
+};
 
 /** The login again, to say that a shared computer is the user's own; `undefined` without a session. */
 export const owningOf = (context: SessionContext): Login | undefined => {
@@ -192,93 +220,7 @@ export const owningOf = (context: SessionContext): Login | undefined => {
 /** A sign-out, `undefined` without a session. In another tab, that tab has removed the work or kept it. */
 export const logoutOf = ({ context }: { readonly context: SessionContext }): Logout | undefined => {
   const { session, wantsOut } = context;
-  return session && { session, removes: session.computer === 'shared' && wantsOut !== 'elsewhere' };
+  // Who was asked about a ledger from before and did not say yes has not opened it, and does not remove it.
+  const isOpened = session?.movedFrom === undefined;
+  return session && { session, removes: session.computer === 'shared' && wantsOut !== 'elsewhere' && isOpened };
 };
-
-/** For all states from which somebody else may sign in. */
-export const signingIn = parts.createStateConfig({
-  on: {
-    LOOK_UP: [
-      {
-        guard: { type: 'isEmail', params: ({ event }) => event.email },
-        target: '#session.lookingUp',
-        actions: { type: 'takeEmail', params: ({ event }) => event.email },
-      },
-      { actions: { type: 'keepFault', params: { code: 'emailMalformed' } } },
-    ],
-  },
-});
-
-/** For a user who has not signed out: continue offline, or ask the server once more. */
-export const staying = parts.createStateConfig({
-  on: {
-    CONTINUE: { guard: 'mayContinue', target: '#session.offline' },
-    RETRY: { guard: 'isKnown', target: '#session.resuming' },
-  },
-});
-
-/** For work while this tab is not signing in: from now on, signing out removes the work. */
-export const sharing = parts.createStateConfig({
-  on: { SHARE: { guard: 'isOwn', actions: ['share', 'seclude', 'tellShared'] } },
-});
-
-/** While the same user signs in again: what happens in other tabs, and a sign-out here, waits for the answer. */
-export const awaitingLogin = parts.createStateConfig({
-  on: {
-    LOG_OUT: { actions: 'wantOut' },
-    LOGGED_OUT: { actions: ['unstore', { type: 'wantOutToo', params: ({ event }) => event }] },
-    LOGIN_ENDED: {
-      guard: { type: 'isBack', params: ({ event }) => event },
-      actions: [{ type: 'takeSession', params: ({ event }) => event }, 'adopt', 'wantIn'],
-    },
-  },
-});
-
-/** For all states in which a sign-out, in this tab or another, ends the session. */
-export const leaving = parts.createStateConfig({
-  on: {
-    LOG_OUT: { guard: 'isKnown', target: '#session.loggingOut' },
-    LOGGED_OUT: {
-      target: '#session.out',
-      actions: ['unstore', 'forgetEmail', 'forget', { type: 'keepFault', params: { code: 'loggedOutElsewhere' } }],
-    },
-  },
-});
-
-/** For a sign-out elsewhere while somebody signs in here: they go on, and all that is kept of the one who left is dropped. */
-export const leftElsewhere = parts.createStateConfig({
-  on: { LOGGED_OUT: { actions: ['unstore', 'forgetSession'] } },
-});
-
-/** For states that another tab's login interrupts. */
-export const overtaken = parts.createStateConfig({
-  on: {
-    LOGIN_ENDED: [
-      { guard: { type: 'isNobodys', params: ({ event }) => event } },
-      {
-        guard: { type: 'isOurs', params: ({ event }) => event },
-        target: '#session.checking',
-        reenter: true,
-        actions: [{ type: 'takeSession', params: ({ event }) => event }, 'adopt'],
-      },
-      { target: '#session.expired', actions: { type: 'keepFault', params: { code: 'takenOver' } } },
-    ],
-  },
-});
-
-/** The same before anything is on screen: the server is asked to whom the cookie belongs now. */
-export const overtakenBefore = parts.createStateConfig({
-  on: {
-    LOGIN_ENDED: [
-      { guard: { type: 'isNobodys', params: ({ event }) => event } },
-      {
-        guard: { type: 'isOurs', params: ({ event }) => event },
-        target: '#session.resuming',
-        reenter: true,
-        actions: [{ type: 'takeSession', params: ({ event }) => event }, 'adopt'],
-      },
-      { target: '#session.resuming', reenter: true },
-    ],
-    LOGGED_OUT: leaving.on.LOGGED_OUT,
-  },
-});

@@ -10,26 +10,23 @@
  *   in ──HUSH──▶ quiet ──LOGIN_ENDED──▶ in, or expired        offline ──▶ reverifying ──▶ in, or expired
  *   in ──OWN──▶ owning ──▶ checking, or in                   in, and other work ──SHARE──▶ the same, shared
  *   whoever is known ──LOG_OUT──▶ loggingOut ──▶ out
+ *   before every first in: arriving, which waits for a CONFIRM if the account came from another server
  *
  * Work is on screen from `in` on, also while the session is expired, quiet or offline; calls are made
  * in `in` only. No password is ever in an event or in the context: machines/session/session.ts hands it over.
  */
+import { not } from 'xstate';
+import { loginAgainOf, loginOf, logoutOf, owningOf, parts, wentWrong } from './chart-parts.ts';
 import {
   awaitingLogin,
   leaving,
   leftElsewhere,
-  loginAgainOf,
-  loginOf,
-  logoutOf,
   overtaken,
   overtakenBefore,
-  owningOf,
-  parts,
   sharing,
   signingIn,
   staying,
-  wentWrong,
-} from './chart-parts.ts';
+} from './transitions.ts';
 import { verifyingKept } from './verifying.ts';
 
 export const sessionMachine = parts.createMachine({
@@ -92,6 +89,11 @@ export const sessionMachine = parts.createMachine({
             actions: { type: 'takeOutcome', params: ({ event }) => event.output },
           },
           { guard: { type: 'isFrozen', params: ({ event }) => event.output }, target: 'frozen' },
+          {
+            guard: { type: 'isAway', params: ({ event }) => event.output },
+            target: 'moved',
+            actions: { type: 'takeAway', params: ({ event }) => event.output },
+          },
           { target: 'asking', actions: { type: 'takeOutcome', params: ({ event }) => event.output } },
         ],
         onError: { target: 'asking', actions: { type: 'keepFault', params: wentWrong } },
@@ -104,7 +106,12 @@ export const sessionMachine = parts.createMachine({
         src: 'verify',
         input: ({ context }) => context.session,
         onDone: [
-          { guard: { type: 'isVerified', params: ({ event }) => event.output }, target: 'in' },
+          { guard: { type: 'isVerified', params: ({ event }) => event.output }, target: 'arriving' },
+          {
+            guard: { type: 'isAway', params: ({ event }) => event.output },
+            target: 'moved',
+            actions: ['unstore', 'forgetSession', { type: 'takeAway', params: ({ event }) => event.output }],
+          },
           {
             guard: { type: 'saysFrozen', params: ({ event }) => event.output },
             target: 'frozen',
@@ -124,7 +131,7 @@ export const sessionMachine = parts.createMachine({
 
     resuming: {
       entry: 'firstTry',
-      ...verifyingKept('#session.out', '#session.unreachable'),
+      ...verifyingKept({ no: '#session.out', away: '#session.moved', silent: '#session.unreachable' }),
       on: { ...overtakenBefore.on },
     },
     unreachable: {
@@ -134,13 +141,18 @@ export const sessionMachine = parts.createMachine({
     /** The page looks the same meanwhile, and keeps what is being typed. */
     askingAgain: {
       entry: 'countTry',
-      ...verifyingKept('#session.out', '#session.unreachable'),
+      ...verifyingKept({ no: '#session.out', away: '#session.moved', silent: '#session.unreachable' }),
       on: { ...staying.on, ...signingIn.on, ...leaving.on },
     },
 
+    /** The account has moved, and this computer has the ledger from before: nothing is opened until the user says so. */
+    arriving: {
+      always: { guard: not('mustAsk'), target: 'in' },
+      on: { CONFIRM: 'in', BACK: 'loggingOut', ...overtakenBefore.on },
+    },
     in: {
       tags: 'work',
-      entry: ['trust', 'store', 'clearFault'],
+      entry: ['rememberMove', 'follow', 'trust', 'store', 'clearFault'],
       on: {
         REFUSED: 'checking',
         HUSH: 'quiet',
@@ -157,7 +169,7 @@ export const sessionMachine = parts.createMachine({
     },
     reverifying: {
       tags: 'work',
-      ...verifyingKept('#session.expired', '#session.offline'),
+      ...verifyingKept({ no: '#session.expired', away: '#session.expired', silent: '#session.offline' }),
       on: { HUSH: 'offline', ...sharing.on, ...overtaken.on, ...leaving.on },
     },
     /** A call was answered 401: is the session still valid? */
@@ -168,6 +180,11 @@ export const sessionMachine = parts.createMachine({
         input: ({ context }) => context.session,
         onDone: [
           { guard: { type: 'isVerified', params: ({ event }) => event.output }, target: 'in' },
+          {
+            guard: { type: 'isAway', params: ({ event }) => event.output },
+            target: 'expired',
+            actions: { type: 'takeAway', params: ({ event }) => event.output },
+          },
           {
             guard: { type: 'saidNo', params: ({ event }) => event.output },
             target: 'expired',
@@ -225,6 +242,11 @@ export const sessionMachine = parts.createMachine({
             guard: { type: 'isIn', params: ({ event }) => event.output },
             target: 'checking',
             actions: [{ type: 'renew', params: ({ event }) => event.output }, 'seclude', 'tellShared'],
+          },
+          {
+            guard: { type: 'isAway', params: ({ event }) => event.output },
+            target: 'expired',
+            actions: { type: 'takeAway', params: ({ event }) => event.output },
           },
           { target: 'expired', actions: { type: 'takeOutcome', params: ({ event }) => event.output } },
         ],

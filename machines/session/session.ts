@@ -1,49 +1,12 @@
-import { type Actor, createActor, fromPromise, type SnapshotFrom } from 'xstate';
+import { type Actor, createActor, fromPromise } from 'xstate';
 import { type Credentials, nobodySignedIn, type Remote } from '../../api/remote.ts';
 import { newListeners } from '../listeners.ts';
 import { findServer, logIn, logOut, verify } from './calls.ts';
 import { sessionMachine } from './chart.ts';
-import type { Farewell, FoundServer, SessionSignal } from './chart-parts.ts';
-import type { SessionFault } from './fault.ts';
-import { type Computer, credentialsOf, isOneLogin, type StoredSession } from './stored-session.ts';
+import type { SessionSignal } from './chart-parts.ts';
+import { required, type SessionState, stateOf } from './session-state.ts';
+import { accountOf, type Computer, credentialsOf, isOneLogin, type StoredSession } from './stored-session.ts';
 import type { Account, SessionWorld, TabNews } from './world.ts';
-
-/** Who is signed in, as screens see it. `fault`: why the last step did not succeed. */
-export type SessionState =
-  | { readonly at: 'starting' | 'verifying' }
-  | {
-      readonly at: 'out';
-      readonly email: string;
-      readonly fault: SessionFault | undefined;
-      readonly farewell: Farewell | undefined;
-      /** A user who is not signed in and has not signed out: their work is still here. */
-      readonly stays: StoredSession | undefined;
-      /** Whether they may continue offline: no server has refused them. */
-      readonly mayContinue: boolean;
-      readonly isBusy: boolean;
-    }
-  | { readonly at: 'moved'; readonly email: string; readonly where: FoundServer }
-  | {
-      readonly at: 'asking';
-      readonly email: string;
-      readonly where: FoundServer;
-      readonly fault: SessionFault | undefined;
-      readonly isBusy: boolean;
-    }
-  | { readonly at: 'frozen'; readonly email: string }
-  /** The user's work is on screen. */
-  | {
-      readonly at: 'in';
-      readonly session: StoredSession;
-      readonly standing: SignInStatus;
-      readonly fault: SessionFault | undefined;
-      /** Why a shared computer did not become the user's own. */
-      readonly ownFault: SessionFault | undefined;
-    }
-  | { readonly at: 'loggingOut'; readonly session: StoredSession };
-
-/** Calls are made only while `verified`. */
-export type SignInStatus = 'verified' | 'offline' | 'checking' | 'quiet' | 'expired' | 'signing in' | 'owning';
 
 export type Session = {
   /** The same object until it changes. */
@@ -177,8 +140,9 @@ class LiveSession implements Session {
         },
         tellShared: ({ context: { session } }) => {
           if (session?.computer !== 'shared') return;
-          world.tabs.tell({ type: 'shared', user: session.userEmail, backend: session.backend });
+          world.tabs.tell({ type: 'shared', ...accountOf(session) });
         },
+        rememberMove: ({ context: { session } }) => session && this.#rememberMove(session),
         unstore: ({ context: { session } }) => session && this.#drop(session),
       },
     });
@@ -190,6 +154,13 @@ class LiveSession implements Session {
     if (session.verified && session.computer === 'mine') {
       store.rememberBackend(session.userEmail, session.backend);
     }
+  }
+
+  #rememberMove({ movedFrom, ...session }: StoredSession): void {
+    if (movedFrom === undefined) return;
+    const account = accountOf(session);
+    this.#world.store.rememberBeginning(account);
+    this.#world.tabs.tell({ type: 'moved', user: account.user, backend: movedFrom, session });
   }
 
   /** Removes the session, unless somebody who signed in meanwhile has replaced it. */
@@ -204,7 +175,7 @@ class LiveSession implements Session {
   }
 
   #hear(news: TabNews): void {
-    if (news.type === 'logged out' && news.removed) this.#world.forget({ user: news.user, backend: news.backend });
+    if (news.type === 'logged out' && news.removed) this.#world.forget(news);
     const { session } = this.#actor.getSnapshot().context;
     if (!session || session.backend !== news.backend) return;
     if (news.type === 'login ended') {
@@ -213,6 +184,7 @@ class LiveSession implements Session {
     }
     if (!isSameAccount(session, news)) return;
     if (news.type === 'shared') this.#send({ type: 'SHARED' });
+    else if (news.type === 'moved') this.#send({ type: 'MOVED', session: news.session });
     // The other tab did not know yet that this login's computer is shared: then this one removes the work. After another
     // login than ours it knew better: there, the user may have said that the computer is their own.
     else if (didNotKnowItIsShared(news, session) && this.state().at === 'in') this.#send({ type: 'LOG_OUT' });
@@ -228,57 +200,3 @@ const didNotKnowItIsShared = (news: TabNews & { readonly type: 'logged out' }, s
 
 const isSameAccount = ({ userEmail, backend }: StoredSession, account: Account): boolean =>
   userEmail === account.user && backend === account.backend;
-
-/** A value that is there in every state in which the chart asks for it. */
-const required = <T>(value: T | undefined): T => {
-  if (value === undefined) throw new Error('The session’s chart has lost what it needs: a bug.');
-  return value;
-};
-
-const stateOf = ({ value, context }: SnapshotFrom<typeof sessionMachine>): SessionState => {
-  const { email, fault, farewell, ownFault } = context;
-  switch (value) {
-    case 'starting':
-      return { at: 'starting' };
-    case 'resuming':
-    case 'verifying':
-      return { at: 'verifying' };
-    case 'out':
-    case 'unreachable':
-    case 'askingAgain':
-    case 'lookingUp':
-      return {
-        at: 'out',
-        email,
-        fault: value === 'unreachable' || value === 'askingAgain' ? { code: 'unreachable' } : fault,
-        farewell,
-        stays: context.session,
-        mayContinue: context.session?.verified === true,
-        isBusy: value === 'lookingUp',
-      };
-    case 'moved':
-      return { at: 'moved', email, where: required(context.where) };
-    case 'asking':
-    case 'loggingIn':
-      return { at: 'asking', email, where: required(context.where), fault, isBusy: value === 'loggingIn' };
-    case 'frozen':
-      return { at: 'frozen', email };
-    case 'loggingOut':
-      return { at: 'loggingOut', session: required(context.session) };
-    default:
-      // The work leaves the screen at once, the session as soon as it can.
-      if (context.wantsOut) return { at: 'loggingOut', session: required(context.session) };
-      return { at: 'in', session: required(context.session), standing: standings[value], fault, ownFault };
-  }
-};
-
-const standings = {
-  in: 'verified',
-  offline: 'offline',
-  reverifying: 'offline',
-  checking: 'checking',
-  quiet: 'quiet',
-  expired: 'expired',
-  loggingInAgain: 'signing in',
-  owning: 'owning',
-} as const;

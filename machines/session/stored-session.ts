@@ -1,6 +1,7 @@
 import type { endpoints } from '../../api/endpoints.ts';
 import type { ReplyOf } from '../../api/read-reply.ts';
 import type { Capabilities, Credentials } from '../../api/remote.ts';
+import type { Account } from './world.ts';
 
 /** Whose computer it is. It decides what a sign-out leaves behind. */
 export type Computer = 'mine' | 'shared';
@@ -18,7 +19,25 @@ export type StoredSession = {
   readonly computer: Computer;
   /** Whether the server has verified the session and not refused it since: then the user may work offline. */
   readonly verified: boolean;
+  /** As in `Account`. */
+  readonly begunAt?: string;
+  /**
+   * The server at which the account was before, as long as the user has not said that their ledger goes on at this one. Then
+   * none of it is opened.
+   */
+  readonly movedFrom?: string;
 };
+
+/** Whose work it is. */
+export const accountOf = ({
+  userEmail: user,
+  backend,
+  begunAt,
+}: Pick<StoredSession, 'userEmail' | 'backend' | 'begunAt'>): Account => ({
+  user,
+  backend,
+  ...(begunAt !== undefined && { begunAt }),
+});
 
 /** Whether two are the session of one login: every login gets a token of its own. */
 export const isOneLogin = (one: StoredSession, other: StoredSession): boolean =>

@@ -9,6 +9,8 @@ export type SessionWorld = {
   readonly remote: (origin: string) => Remote;
   readonly store: SessionStore;
   readonly tabs: SessionTabs;
+  /** Whether this computer has a ledger of that account. */
+  readonly hasLedger: (account: Account) => Promise<boolean>;
   /** Removes an account's log from this computer for good. */
   readonly wipe: (account: Account) => Promise<void>;
   /** Removes what only this tab keeps of an account, when another tab removes its work. */
@@ -17,7 +19,11 @@ export type SessionWorld = {
   readonly onWake?: ((listener: () => void) => () => void) | undefined;
 };
 
-export type Account = { readonly user: string; readonly backend: string };
+/**
+ * `backend`: the origin of the server that has the account. `begunAt`: that of an earlier server, from which the account has
+ * moved, if this computer’s ledger began there. What this computer keeps is still named after that one.
+ */
+export type Account = { readonly user: string; readonly backend: string; readonly begunAt?: string };
 
 /** The one session of this browser, or of this tab on a shared computer. */
 export type SessionStore = {
@@ -36,6 +42,10 @@ export type SessionStore = {
   readonly lastBackend: (email: string) => string | undefined;
   readonly rememberBackend: (email: string, backend: string) => void;
   readonly forgetBackend: (email: string) => void;
+  /** The server at which this computer's ledger of that account began; `undefined`: where the account is. */
+  readonly begunAt: (account: Account) => string | undefined;
+  readonly rememberBeginning: (account: Account) => void;
+  readonly forgetBeginning: (account: Account) => void;
 };
 
 /** The other tabs of this browser. At one server they share one cookie, whoever uses them. */
@@ -53,6 +63,8 @@ export type TabNews =
   | ({ readonly type: 'logged out'; readonly removed: true } & Account)
   /** The work stays. `session`: of which login that was said; missing where the tab runs an earlier version. */
   | ({ readonly type: 'logged out'; readonly removed: false; readonly session?: StoredSession } & Account)
+  /** The account is at another server now, and its ledger on this computer goes on there: with this session. */
+  | ({ readonly type: 'moved'; readonly session: StoredSession } & Account)
   /** The user has said that this computer is shared. */
   | ({ readonly type: 'shared' } & Account);
 

@@ -46,4 +46,15 @@ export const again = {
   later: 'Go on without sending',
   banner: 'Your session has ended. You can go on; nothing is sent until you sign in again.',
   go: 'Sign in',
+  /** The server says that another one has the account now. */
+  moved: {
+    title: 'Your account has moved',
+    body: (before: string, host: string) =>
+      `${before} says that your account is at ${host} now. Sign in there, and your gradebook goes on: what waits on this computer is sent there. If nobody told you of a move, ask before you type your password.`,
+    notKept:
+      'This browser keeps your gradebook in this tab only, so it cannot go on at another server. Export what was not sent, then sign out and sign in there.',
+    banner: (host: string) =>
+      `Your account has moved to ${host}. You can go on; nothing is sent until you sign in there.`,
+    go: (host: string) => `Sign in at ${host}`,
+  },
 };

@@ -19,8 +19,16 @@ export const signInSteps = {
   moved: {
     title: 'Your account seems to have moved',
     body: (email: string, host: string, before: string) =>
-      `Last time ${email} signed in at ${before}. Now this site says ${host}. If nobody told you of a move, ask before you type your password.`,
+      `Last time ${email} signed in at ${before}. Now the account is said to be at ${host}. If nobody told you of a move, ask before you type your password.`,
     go: (host: string) => `Continue to ${host}`,
+  },
+  /** The user is signed in where the account is now, and this computer has the gradebook from before. */
+  arrived: {
+    title: 'Does this gradebook go on here?',
+    body: (email: string, host: string, before: string) =>
+      `${host} says that the account of ${email} came from ${before}. This computer has your gradebook from there. If it goes on here, what was not sent yet is sent to ${host}. If nobody told you of a move, ask first.`,
+    go: (host: string) => `Go on at ${host}`,
+    back: 'Sign out',
   },
   frozen: {
     title: 'This account is frozen',

@@ -36,7 +36,7 @@ export const syncStates = {
     'account.frozen':
       'This account is frozen, so the server takes nothing. Everything waits here. Ask whoever runs the server.',
     'account.moved':
-      'This account has moved to another server, so this one takes nothing. Everything waits here. Ask whoever runs the server where to sign in.',
+      'This account has moved to another server, so this one takes nothing. Everything waits here, and is sent once you sign in there.',
     'another user': 'What waits here belongs to another user, and is never sent under your name.',
   },
 };

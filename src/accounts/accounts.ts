@@ -1,8 +1,9 @@
 import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import type { Clock } from '../../machines/ledger/ledger-world.ts';
 import { openSession, type Session } from '../../machines/session/session.ts';
-import type { Computer, StoredSession } from '../../machines/session/stored-session.ts';
+import { accountOf, type Computer, type StoredSession } from '../../machines/session/stored-session.ts';
 import type { Account, SessionWorld } from '../../machines/session/world.ts';
+import { hasAccountDatabase } from '../browser/database.ts';
 import type { StorageArea } from '../browser/storage-keys.ts';
 import { sessionTabs } from '../browser/tabs/session-tabs.ts';
 import type { TabChannel } from '../browser/tabs/tab-channel.ts';
@@ -15,6 +16,8 @@ type Workspace = { readonly ledger: Ledger; readonly isKept: boolean; readonly c
 
 /** The parts of the browser that the accounts of one tab use. */
 export type AccountsWorld<W> = Pick<SessionWorld, 'trust' | 'remote' | 'onWake'> & {
+  /** By default, whether this browser has its database. */
+  readonly hasLedger?: SessionWorld['hasLedger'];
   /** `lasting`: for a user's own computer; it outlives the page. `ofTab`: for a shared one; it ends with the tab. */
   readonly lasting: StorageArea;
   readonly ofTab: StorageArea;
@@ -44,30 +47,29 @@ export type Accounts<W> = {
 export const pageWakes = (): NonNullable<SessionWorld['onWake']> => wakesOf(window);
 
 export const openAccounts = <W extends Workspace>(world: AccountsWorld<W>): Accounts<W> => {
-  const { trust, remote, lasting, ofTab, channel, tab, clock, onWake } = world;
+  const { trust, remote, hasLedger = hasAccountDatabase, lasting, ofTab, channel, tab, clock, onWake } = world;
   const notes = waitingNote(lasting, ofTab);
   const store = sessionStore(lasting, ofTab);
   const wipes = finishingWipes(lasting, async (account, isWanted) => {
     notes.forget(account);
     store.forgetBackend(account.user);
+    store.forgetBeginning(account);
     await world.wipe(account, isWanted);
   });
   const tabs = sessionTabs(channel, tab, clock);
   const session = openSession(
-    { trust, remote, store, tabs, wipe: wipes.wipe, forget: notes.forget, onWake },
+    { trust, remote, hasLedger, store, tabs, wipe: wipes.wipe, forget: notes.forget, onWake },
     clock && { clock },
   );
   return {
     session,
     openAccount: async (signedIn) => {
-      const { userEmail: user, backend, computer } = signedIn;
+      const account = accountOf(signedIn);
       // First finish an earlier removal of this account's work: later, it would remove the new work.
-      await wipes.finish({ user, backend });
-      const workspace = await world.open({ user, backend }, computer);
+      await wipes.finish(account);
+      const workspace = await world.open(account, signedIn.computer);
       // Work that ends with the page does not wait on this computer, so nothing is noted.
-      const stopNoting = workspace.isKept
-        ? notes.follow({ user, backend }, workspace.ledger, session)
-        : () => undefined;
+      const stopNoting = workspace.isKept ? notes.follow(account, workspace.ledger, session) : () => undefined;
       const close = (): Promise<void> => {
         stopNoting();
         return workspace.close();

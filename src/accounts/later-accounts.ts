@@ -1,5 +1,6 @@
 import { newListeners } from '../../machines/listeners.ts';
-import type { Session, SessionState } from '../../machines/session/session.ts';
+import type { Session } from '../../machines/session/session.ts';
+import type { SessionState } from '../../machines/session/session-state.ts';
 import { holds, type StorageArea } from '../browser/storage-keys.ts';
 import type { Accounts } from './accounts.ts';
 

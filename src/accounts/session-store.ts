@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { capabilities } from '../../api/capabilities.ts';
 import { sha256Hex } from '../../log/digest.ts';
 import { isOneLogin, type StoredSession } from '../../machines/session/stored-session.ts';
-import type { SessionStore } from '../../machines/session/world.ts';
+import type { Account, SessionStore } from '../../machines/session/world.ts';
 import { attempt } from '../browser/attempt.ts';
 import { type StorageArea, storageKeys } from '../browser/storage-keys.ts';
 
@@ -52,19 +52,28 @@ export const sessionStore = (lasting: StorageArea, ofTab: StorageArea): SessionS
     lastBackend: (email) => attempt(() => lasting.getItem(backendKey(email)), null) ?? undefined,
     rememberBackend: (email, backend) => attempt(() => lasting.setItem(backendKey(email), backend), undefined),
     forgetBackend: (email) => attempt(() => lasting.removeItem(backendKey(email)), undefined),
+    begunAt: (account) => attempt(() => lasting.getItem(beginningKey(account)), null) ?? undefined,
+    rememberBeginning: ({ begunAt, ...account }) =>
+      attempt(() => begunAt !== undefined && lasting.setItem(beginningKey(account), begunAt), undefined),
+    forgetBeginning: (account) => attempt(() => lasting.removeItem(beginningKey(account)), undefined),
   };
 };
 
 /** The e-mail is hashed: nobody else should see whose address it was. */
 const backendKey = (email: string): string => `gradeledger/backend-of/${sha256Hex(email)}`;
 
+const beginningKey = ({ user, backend }: Account): string =>
+  `gradeledger/begun-at/${sha256Hex(JSON.stringify([user, backend]))}`;
+
+/** An empty or a relative origin would send calls to this site. */
+const origin = v.pipe(
+  v.string(),
+  v.check((text) => URL.canParse(text) && new URL(text).origin === text),
+);
+
 const schema: v.GenericSchema<unknown, StoredSession> = v.object({
   userEmail: v.string(),
-  // An empty or a relative origin would send calls to this site.
-  backend: v.pipe(
-    v.string(),
-    v.check((text) => URL.canParse(text) && new URL(text).origin === text),
-  ),
+  backend: origin,
   antiForgeryToken: v.string(),
   antiForgeryHeaderName: v.string(),
   backendIdentification: v.string(),
@@ -73,6 +82,8 @@ const schema: v.GenericSchema<unknown, StoredSession> = v.object({
   capabilities,
   computer: v.picklist(['mine', 'shared']),
   verified: v.boolean(),
+  begunAt: v.exactOptional(origin),
+  movedFrom: v.exactOptional(origin),
 });
 
 /** A session that cannot be read counts as none: the user signs in again. */

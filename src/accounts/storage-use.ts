@@ -1,4 +1,5 @@
 import { keysOf } from '../../events/record.ts';
+import { accountOf } from '../../machines/session/stored-session.ts';
 import { attempt } from '../browser/attempt.ts';
 import { accountDatabase } from '../browser/database.ts';
 import { selectionsKey } from '../browser/preferences.ts';
@@ -31,10 +32,13 @@ type Page = Pick<Window, 'localStorage' | 'sessionStorage'> & { readonly indexed
 
 type StorageOwner = { readonly kind: string; readonly user: string };
 
-/** All that this browser stores for the app, by what it is for and whose it is. `backend`: an account's server. */
-export const storageUse = async (page: Page, owner: StorageOwner, backend: string): Promise<readonly StorageUse[]> => {
-  const { kind, user } = owner;
-  const ownDatabase = kind === 'account' ? accountDatabase({ user, backend }) : `gradeledger/${user}`;
+/** All that this browser stores for the app, by what it is for and whose it is. `session`: of a signed-in owner. */
+export const storageUse = async (
+  page: Page,
+  owner: StorageOwner,
+  session: Parameters<typeof accountOf>[0] | undefined,
+): Promise<readonly StorageUse[]> => {
+  const ownDatabase = session ? accountDatabase(accountOf(session)) : `gradeledger/${owner.user}`;
   const values = [() => page.localStorage, () => page.sessionStorage].flatMap((area) =>
     attempt(() => valuesOf(area()), []),
   );
@@ -89,7 +93,7 @@ const purposeAndOwnerOf = (key: string, { user }: StorageOwner): readonly [Stora
   if (purpose) return [purpose, purpose === 'session' ? 'yours' : 'everybody'];
   if (key === selectionsKey(user)) return ['selections', 'yours'];
   if (key.endsWith('/selections')) return ['selections', 'others'];
-  if (key.startsWith('gradeledger/backend-of/')) return ['backend', 'everybody'];
+  if (/^gradeledger\/(?:backend-of|begun-at)\//.test(key)) return ['backend', 'everybody'];
   if (key === 'gradeledger/open') return ['open', 'yours'];
   if (key === 'gradeledger/storage-protection') return ['protection', 'everybody'];
   return key === 'AppThemeSetting' ? ['theme', 'everybody'] : ['other', 'everybody'];

@@ -4,7 +4,11 @@ import type { Account } from '../../machines/session/world.ts';
 import { attempt } from '../browser/attempt.ts';
 import { type StorageArea, storageKeys } from '../browser/storage-keys.ts';
 
-const notesShape = v.pipe(v.string(), v.parseJson(), v.array(v.object({ user: v.string(), backend: v.string() })));
+const notesShape = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.array(v.object({ user: v.string(), backend: v.string(), begunAt: v.exactOptional(v.string()) })),
+);
 
 /** Removes an account's log. `isWanted` is called once the log is open; if it returns false, the log stays. */
 export type Wipe = (account: Account, isWanted: () => boolean) => Promise<void>;

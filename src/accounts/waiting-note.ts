@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import type { Ledger } from '../../machines/ledger/ledger-port.ts';
 import type { Session } from '../../machines/session/session.ts';
-import type { StoredSession } from '../../machines/session/stored-session.ts';
+import { accountOf, type StoredSession } from '../../machines/session/stored-session.ts';
 import type { Account } from '../../machines/session/world.ts';
 import { attempt } from '../browser/attempt.ts';
 import { accountDatabase } from '../browser/database.ts';
 import { type StorageArea, storageKeys } from '../browser/storage-keys.ts';
 
-type SessionOwner = Pick<StoredSession, 'userEmail' | 'backend' | 'computer'>;
+type SessionOwner = Pick<StoredSession, 'userEmail' | 'backend' | 'begunAt' | 'computer'>;
 
 type Signed = Pick<Session, 'state' | 'subscribe'>;
 
@@ -42,7 +42,7 @@ export const waitingNote = (lasting: StorageArea, ofTab: StorageArea): WaitingNo
   const storageOf = ({ computer }: Pick<SessionOwner, 'computer'>): StorageArea =>
     computer === 'shared' ? ofTab : lasting;
   return {
-    read: (whose) => storedCounts(storageOf(whose))[noteNameOf(whose)] ?? 0,
+    read: (whose) => storedCounts(storageOf(whose))[accountDatabase(accountOf(whose))] ?? 0,
     follow: (account, ledger, session) => {
       const name = accountDatabase(account);
       let noted: { readonly waiting: number; readonly at: StorageArea } | undefined;
@@ -63,8 +63,8 @@ export const waitingNote = (lasting: StorageArea, ofTab: StorageArea): WaitingNo
       };
     },
     all: () => Object.values(storedCounts(lasting)).reduce((sum, count) => sum + count, 0),
-    forget: ({ user, backend }) => {
-      for (const storage of [lasting, ofTab]) storeCount(storage, accountDatabase({ user, backend }), 0);
+    forget: (account) => {
+      for (const storage of [lasting, ofTab]) storeCount(storage, accountDatabase(account), 0);
     },
   };
 };
@@ -74,10 +74,6 @@ const signedInAs = ({ user, backend }: Account, session: Signed): StoredSession 
   const isTheirs = state.at === 'in' && state.session.userEmail === user && state.session.backend === backend;
   return isTheirs ? state.session : undefined;
 };
-
-/** The note's name. It does not tell whose note it is. */
-const noteNameOf = ({ userEmail, backend }: Omit<SessionOwner, 'computer'>): string =>
-  accountDatabase({ user: userEmail, backend });
 
 const storedCounts = (storage: StorageArea): Readonly<Record<string, number>> => {
   const parsed = v.safeParse(

@@ -1,8 +1,10 @@
 import { decodeHeader } from '../../log/header.ts';
 import type { Log } from '../../log/port.ts';
+import { recordMove } from '../../machines/ledger/following-account.ts';
 import { openLedger } from '../../machines/ledger/ledger.ts';
-import type { Ledger } from '../../machines/ledger/ledger-port.ts';
+import { type Ledger, NotRecorded } from '../../machines/ledger/ledger-port.ts';
 import type { LedgerWorld } from '../../machines/ledger/ledger-world.ts';
+import type { Trouble } from '../../machines/ledger/trouble.ts';
 import type { Session } from '../../machines/session/session.ts';
 import type { Account } from '../../machines/session/world.ts';
 import { accountDatabase } from '../browser/database.ts';
@@ -52,6 +54,12 @@ export const openAccountWork = async (
     await ledger.close();
     throw signedOutFailure();
   }
+  try {
+    await recordMove(ledger.records, account);
+  } catch (error) {
+    await ledger.close();
+    throw error instanceof NotRecorded ? new NotOpened(unrecorded(error)) : error;
+  }
   const sync = world.openSync(ledger, account, session, isKept ? name : undefined);
   const close = (): Promise<void> => {
     sync.stop();
@@ -59,6 +67,12 @@ export const openAccountWork = async (
   };
   return { ledger, sync, isKept, close };
 };
+
+/** Without the record of a move nothing may be sent, so the work does not open. It says so as of a log that cannot be written. */
+const unrecorded = ({ reason, message: detail }: NotRecorded): Trouble => ({
+  reason: reason === 'fenced' || reason === 'closed' ? 'unknown' : reason,
+  detail,
+});
 
 /** A user who is signing out still has a session, but no work any more. */
 const isSignedInAs = (session: Session, { user, backend }: Account): boolean => {
@@ -82,8 +96,8 @@ export const openedLedger = async (world: LedgerWorld): Promise<Ledger> => {
 /**
  * Fails unless the log's first line names this account, as the database's name does, before anything of it is shown.
  */
-const refuseOtherAccount = (header: string, { user, backend }: Account): void => {
+const refuseOtherAccount = (header: string, { user, backend, begunAt = backend }: Account): void => {
   const read = decodeHeader(header);
-  if (read.kind === 'header' && read.header.user === user && read.header.backend === backend) return;
+  if (read.kind === 'header' && read.header.user === user && read.header.backend === begunAt) return;
   throw new NotOpened({ reason: 'damaged', detail: 'the ledger found here is another account’s' });
 };

@@ -1,6 +1,16 @@
 import { sha256Hex } from '../../log/digest.ts';
 import type { Account } from '../../machines/session/world.ts';
 
-/** The name is a digest, so that a list of the databases names no account. */
-export const accountDatabase = ({ user, backend }: Account): string =>
-  `gradeledger/account-${sha256Hex(JSON.stringify([user, backend]))}`;
+/** The name is a digest, so that a list of the databases names no account. It stays when the account moves. */
+export const accountDatabase = ({ user, backend, begunAt = backend }: Account): string =>
+  `gradeledger/account-${sha256Hex(JSON.stringify([user, begunAt]))}`;
+
+/** Whether this computer has a ledger of the account. Where the browser gives no databases, it has none. */
+export const hasAccountDatabase = async (account: Account): Promise<boolean> => {
+  const name = accountDatabase(account);
+  try {
+    return (await indexedDB.databases()).some((one) => one.name === name);
+  } catch {
+    return false;
+  }
+};

@@ -7,7 +7,7 @@ import type { Session } from '../../machines/session/session.ts';
 import type { Account } from '../../machines/session/world.ts';
 import { ignored, type LayoutDisk, openLayouts } from '../accounts/grid-layouts.ts';
 import { toKeptBeside, toSync } from '../accounts/later.ts';
-import { accountLog, making, now } from '../accounts/logs.ts';
+import { accountLog, making, makingOf, now } from '../accounts/logs.ts';
 import { wipeLog } from '../accounts/unfinished-wipes.ts';
 import { type AccountWorkWorld, openAccountWork, openedLedger } from '../accounts/work.ts';
 import { arriving } from '../browser/arriving-code.ts';
@@ -81,7 +81,7 @@ export const openAccountWorkspace = async (
     log: (name: string) => accountLog(identity, account, name),
     ledger: { ...identity, now, newId, slicing: pageSlicing, tellOpening: openingShare.tell },
     openSync,
-    withoutDisk: ({ user, backend }: Account) => inMemory(making(identity, user, backend)),
+    withoutDisk: (whose: Account) => inMemory(makingOf(identity, whose)),
   };
   const work = await openAccountWork(ports, account, session);
   const { user } = account;

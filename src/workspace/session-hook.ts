@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { SessionState } from '../../machines/session/session.ts';
+import type { SessionState } from '../../machines/session/session-state.ts';
 import { useDoor } from './world.ts';
 
 export const useSession = (): SessionState => {

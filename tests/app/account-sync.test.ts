@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { asId, type IntentId } from '../../events/ids.ts';
 import { memoryLog } from '../../log/stored/memory.ts';
 import { newListeners } from '../../machines/listeners.ts';
-import { openSession, type SignInStatus } from '../../machines/session/session.ts';
+import { openSession } from '../../machines/session/session.ts';
+import type { SignInStatus } from '../../machines/session/session-state.ts';
 import type { StoredSession } from '../../machines/session/stored-session.ts';
 import type { SyncWorld } from '../../machines/sync/sync-port.ts';
 import { openAccountSync } from '../../src/accounts/sync.ts';
@@ -97,7 +98,7 @@ const refusedSession = () => {
       return { kind: 'reply', status: 401, text: '{"success":false}' };
     },
     credentials: () => ({ user: ana, backend: site, headers: {}, capabilities: {} }),
-    state: () => ({ at: 'in', session: stored, standing, fault: undefined, ownFault: undefined }),
+    state: () => ({ at: 'in', session: stored, standing, fault: undefined, ownFault: undefined, goneTo: undefined }),
     subscribe: listeners.subscribe,
     recheck: () => {
       counts.rechecks += 1;

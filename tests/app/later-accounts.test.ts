@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { newListeners } from '../../machines/listeners.ts';
-import type { Session, SessionState } from '../../machines/session/session.ts';
+import type { Session } from '../../machines/session/session.ts';
+import type { SessionState } from '../../machines/session/session-state.ts';
 import type { StoredSession } from '../../machines/session/stored-session.ts';
 import type { Accounts } from '../../src/accounts/accounts.ts';
 import { laterAccounts } from '../../src/accounts/later-accounts.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RemoteRequest } from '../../api/remote.ts';
-import type { SessionState, SignInStatus } from '../../machines/session/session.ts';
+import type { SessionState, SignInStatus } from '../../machines/session/session-state.ts';
 import { contactUs } from '../../src/components/session/contact-us.ts';
 import { isSignedIn } from '../../src/components/session/signed-in.ts';
 
@@ -15,6 +15,7 @@ const inWork = (standing: SignInStatus): SessionState => ({
   standing,
   fault: undefined,
   ownFault: undefined,
+  goneTo: undefined,
 });
 
 test.each<[SignInStatus, boolean]>([

@@ -21,7 +21,7 @@ test('what is stored is told by what it is for; of others, only that there is so
   page.localStorage.setItem('gradeledger/bob@example.edu/selections', '{}');
   page.localStorage.setItem('another app', 'x');
   page.sessionStorage.setItem('gradeledger/session', '{}');
-  const kept = await storageUse(page, ana, backend);
+  const kept = await storageUse(page, ana, { userEmail: ana.user, backend });
   expect(kept.map(({ what, whose, count }) => [what, whose, count])).toEqual([
     ['ledger', 'yours', 1],
     ['ledger', 'others', 2],
@@ -38,13 +38,13 @@ test('what is stored is told by what it is for; of others, only that there is so
 
 test('a browser that tells nothing has nothing', async () => {
   const page = browser(() => Promise.reject(new Error('not allowed')));
-  expect(await storageUse(page, ana, backend)).toEqual([]);
+  expect(await storageUse(page, ana, { userEmail: ana.user, backend })).toEqual([]);
 });
 
 test('things of one kind are counted and added up, and of one workspace on this computer only its own ledger is called one’s own', async () => {
   const page = browser(async () => ['gradeledger/mine', 'gradeledger/account-1'].map((name) => ({ name })));
   for (const user of ['bob', 'cem']) page.localStorage.setItem(`gradeledger/${user}/selections`, '{}');
-  const kept = await storageUse(page, { kind: 'local', user: 'mine' }, '');
+  const kept = await storageUse(page, { kind: 'local', user: 'mine' }, undefined);
   expect(kept).toEqual([
     { what: 'ledger', whose: 'yours', bytes: undefined, count: 1 },
     { what: 'ledger', whose: 'others', bytes: undefined, count: 1 },

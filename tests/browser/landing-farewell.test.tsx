@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
-import type { SessionState } from '../../machines/session/session.ts';
+import type { SessionState } from '../../machines/session/session-state.ts';
 import { faultText } from '../../src/components/session/session-fault.ts';
 import { WhoStays } from '../../src/screens/landing/who-stays.tsx';
 import { openEmptyWorkspace } from '../../src/start/open-workspace.ts';

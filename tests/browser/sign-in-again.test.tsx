@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
-import type { SessionState } from '../../machines/session/session.ts';
+import type { SessionState } from '../../machines/session/session-state.ts';
 import { again, logOut } from '../../messages/components/log-out.ts';
 import { theme } from '../../src/app/look/theme.ts';
 import { SignInAgain } from '../../src/app/session/sign-in-again.tsx';
@@ -25,18 +25,19 @@ const stateWith = (code: 'ended' | 'takenOver' | 'wrongCredentials', of: Partial
   standing: 'expired',
   fault: { code },
   ownFault: undefined,
+  goneTo: undefined,
   ...of,
 });
 
 /** The dialog over the work of somebody's own computer. What returns shows it in another state of the session. */
-const show = async (first: In) => {
+const show = async (first: In, isKept = true) => {
   const workspace = await openEmptyWorkspace({ app: 'test', projections: 'test', tab: 'tab' });
   const world = worldOf(workspace);
   const door = openWorkspaceDoor(world);
   const at = (state: In) => (
     <DoorProvider value={{ ...door, state: door.state(), world }}>
       <MantineProvider theme={theme}>
-        <SignInAgain opened={state.standing !== 'verified'} state={state} onLeave={() => undefined} />
+        <SignInAgain opened={state.standing !== 'verified'} state={state} isKept={isKept} onLeave={() => undefined} />
       </MantineProvider>
     </DoorProvider>
   );

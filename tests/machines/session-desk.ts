@@ -1,5 +1,6 @@
 import type { Remote, RemoteReply, RemoteRequest } from '../../api/remote.ts';
-import { openSession, type Session, type SessionState } from '../../machines/session/session.ts';
+import { openSession, type Session } from '../../machines/session/session.ts';
+import type { SessionState } from '../../machines/session/session-state.ts';
 import type { StoredSession } from '../../machines/session/stored-session.ts';
 import type { SessionWorld, TabEar } from '../../machines/session/world.ts';
 import type { Backend } from '../../server/backend.ts';
@@ -7,6 +8,7 @@ import { createBackend } from '../../server/calls/dispatch.ts';
 import { memoryData } from '../../server/memory/data.ts';
 import { memoryStorage } from '../../server/memory/storage.ts';
 import { sessionStore } from '../../src/accounts/session-store.ts';
+import { accountDatabase } from '../../src/browser/database.ts';
 import { jsonOf } from '../server/json-of.ts';
 
 export const site = 'https://gradebook.example';
@@ -69,14 +71,16 @@ export const openDesk = async (options: { readonly backend?: string; readonly no
   };
 };
 
-/** A browser: one cookie jar, one lasting storage, any number of tabs. */
-export const openBrowser = (backend: Backend) => {
+/** A browser: one cookie jar, one lasting storage, any number of tabs. `backend`: the server at that origin. */
+export const openBrowser = (backend: (request: Parameters<Backend>[0], origin: string) => ReturnType<Backend>) => {
   const cookies = new Map<string, string>();
   const lasting = memoryArea();
   const ears = new Map<string, TabEar>();
   const sent: Sent[] = [];
   const wiped: string[] = [];
   const forgotten: string[] = [];
+  /** By name: what this browser has on its disk. */
+  const ledgers = new Set<string>();
   const hushed: string[] = [];
   let answer: ((request: Sent) => RemoteReply | Promise<RemoteReply | undefined> | undefined) | undefined;
 
@@ -87,7 +91,7 @@ export const openBrowser = (backend: Backend) => {
       const instead = await answer?.({ ...request, origin });
       if (instead) return instead;
       const [path = '', query = ''] = request.path.split('?');
-      const reply = await backend({
+      const call = {
         method: request.method,
         path,
         query: Object.fromEntries(new URLSearchParams(query)),
@@ -98,7 +102,8 @@ export const openBrowser = (backend: Backend) => {
         session: cookies.get(origin),
         body: new TextEncoder().encode(request.body ?? ''),
         from: '192.0.2.1',
-      });
+      };
+      const reply = await backend(call, origin);
       if (reply.session === null) cookies.delete(origin);
       else if (reply.session !== undefined) cookies.set(origin, reply.session);
       const retryAfter = reply.headers['retry-after'];
@@ -129,6 +134,7 @@ export const openBrowser = (backend: Backend) => {
           return () => ears.delete(name);
         },
       },
+      hasLedger: async (account) => ledgers.has(accountDatabase(account)),
       wipe: async ({ user, backend: at }) => void wiped.push(`${user} ${at}`),
       forget: ({ user, backend: at }) => void forgotten.push(`${user} ${at}`),
     };
@@ -138,6 +144,7 @@ export const openBrowser = (backend: Backend) => {
     sent,
     wiped,
     forgotten,
+    ledgers,
     hushed,
     cookies,
     lasting,

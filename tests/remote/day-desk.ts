@@ -133,6 +133,7 @@ const sessionWorld = ({ site, remote }: Awaited<ReturnType<typeof openServer>>):
   remote: () => remote,
   store: sessionStore(memoryArea(), memoryArea()),
   tabs: { hush: async () => undefined, tell: () => undefined, listen: () => () => undefined },
+  hasLedger: async () => false,
   wipe: async () => undefined,
   forget: () => undefined,
 });

@@ -43,7 +43,10 @@ export const movingServers = () => {
       opened.push(storage);
       const { world, failures } = testWorld(storage);
       const { hash: hashPassword, verify: verifyPassword } = hashes;
-      const backend = createBackend({ ...world, hashPassword, verifyPassword, publicOrigin });
+      // No two servers give the same id.
+      const server = opened.length;
+      const newSecret = (): string => `${world.newSecret()}_${server}`;
+      const backend = createBackend({ ...world, newSecret, hashPassword, verifyPassword, publicOrigin });
       return { storage, backend, failures };
     },
   };

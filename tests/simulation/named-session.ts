@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { SessionState } from '../../machines/session/session.ts';
+import type { SessionState } from '../../machines/session/session-state.ts';
 import { accountDatabase } from '../../src/browser/database.ts';
 import { ana, does, rests, tabOf } from './named-world.ts';
 import type { Browser } from './world/browser.ts';

@@ -1,9 +1,9 @@
 import { Group, Modal, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
-import type { SessionState } from '../../../machines/session/session.ts';
+import type { SessionState } from '../../../machines/session/session-state.ts';
 import { signIn } from '../../../messages/app/session.ts';
 import { again, logOut } from '../../../messages/components/log-out.ts';
-import { signInSteps } from '../../../messages/components/sign-in-steps.ts';
+import { hostOf, signInSteps } from '../../../messages/components/sign-in-steps.ts';
 import { Contact } from '../../components/session/contact.tsx';
 import { faultText } from '../../components/session/session-fault.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,6 +15,8 @@ type In = Extract<SessionState, { readonly at: 'in' }>;
 type SignInAgainProps = {
   readonly opened: boolean;
   readonly state: In;
+  /** Whether the work is on this computer's disk. */
+  readonly isKept: boolean;
   readonly onLeave: () => void;
 };
 
@@ -22,8 +24,8 @@ type SignInAgainProps = {
  * Signs in over the work, which stays open: only the same user can continue it. Until then they may go on, and a line over
  * the page says that nothing is sent.
  */
-export const SignInAgain = ({ opened, state, onLeave }: SignInAgainProps) => {
-  const { standing, session, fault } = state;
+export const SignInAgain = ({ opened, state, isKept, onLeave }: SignInAgainProps) => {
+  const { standing, session, fault, goneTo } = state;
   const [isContactOpen, setContactOpen] = useState(false);
   const [isPutOff, setPutOff] = useState(false);
   const [wasTakenOver, setTakenOver] = useState(false);
@@ -34,7 +36,7 @@ export const SignInAgain = ({ opened, state, onLeave }: SignInAgainProps) => {
   if (isContactOpen) return <Contact onClose={() => setContactOpen(false)} />;
   // On a shared computer, or after another user has signed in, somebody else may be at the computer now.
   const mayGoOn = session.computer === 'mine' && !wasTakenOver && !isFrozen;
-  if (isPutOff && mayGoOn) return <Ended onSignIn={() => setPutOff(false)} />;
+  if (isPutOff && mayGoOn) return <Ended goneTo={goneTo} onSignIn={() => setPutOff(false)} />;
   const onLater = mayGoOn ? () => setPutOff(true) : undefined;
   return (
     <Modal
@@ -44,26 +46,35 @@ export const SignInAgain = ({ opened, state, onLeave }: SignInAgainProps) => {
       withCloseButton={false}
       closeOnEscape={onLater !== undefined}
       closeOnClickOutside={false}
-      title={isFrozen ? signInSteps.frozen.title : again.title}
+      title={isFrozen ? signInSteps.frozen.title : goneTo === undefined ? again.title : again.moved.title}
     >
       <Stack gap={12}>
-        {isFrozen ? <Frozen email={session.userEmail} onAsk={() => setContactOpen(true)} /> : <p>{again.body}</p>}
-        <AgainForm
-          key={session.userEmail}
-          email={session.userEmail}
-          isBusy={standing === 'signing in'}
-          fault={isFrozen ? undefined : fault}
-          onLeave={onLeave}
-          onLater={onLater}
-        />
+        {isFrozen ? (
+          <Frozen email={session.userEmail} onAsk={() => setContactOpen(true)} />
+        ) : (
+          <p>{goneTo === undefined ? again.body : again.moved.body(hostOf(session.backend), hostOf(goneTo))}</p>
+        )}
+        {goneTo === undefined || isKept ? (
+          <AgainForm
+            key={session.userEmail}
+            email={session.userEmail}
+            host={goneTo && hostOf(goneTo)}
+            isBusy={standing === 'signing in'}
+            fault={isFrozen ? undefined : fault}
+            onLeave={onLeave}
+            onLater={onLater}
+          />
+        ) : (
+          <NotKept onLeave={onLeave} onLater={onLater} />
+        )}
       </Stack>
     </Modal>
   );
 };
 
-const Ended = ({ onSignIn }: { onSignIn: () => void }) => (
+const Ended = ({ goneTo, onSignIn }: { goneTo: string | undefined; onSignIn: () => void }) => (
   <aside className={classes.banner} role="status">
-    <span>{again.banner}</span>
+    <span>{goneTo === undefined ? again.banner : again.moved.banner(hostOf(goneTo))}</span>
     <span className={classes.actions}>
       <Button size="small" onClick={onSignIn}>
         {again.go}
@@ -81,8 +92,25 @@ const Frozen = ({ email, onAsk }: { email: string; onAsk: () => void }) => (
   </>
 );
 
+/** The gradebook is in this tab alone, so it would end with this session. */
+const NotKept = ({ onLeave, onLater }: Pick<AgainProps, 'onLeave' | 'onLater'>) => (
+  <>
+    <p role="alert">{again.moved.notKept}</p>
+    <Group justify="flex-end" gap={8}>
+      <Button onClick={onLeave}>{logOut.action}</Button>
+      {onLater && (
+        <Button data-autofocus look="filled" onClick={onLater}>
+          {again.later}
+        </Button>
+      )}
+    </Group>
+  </>
+);
+
 type AgainProps = {
   readonly email: string;
+  /** Of the server to which the account has moved. */
+  readonly host: string | undefined;
   readonly isBusy: boolean;
   readonly fault: In['fault'];
   readonly onLeave: () => void;
@@ -90,7 +118,7 @@ type AgainProps = {
 };
 
 /** The field holds the password only until it is sent. The e-mail can be typed, but another user's is refused. */
-const AgainForm = ({ email, isBusy, fault, onLeave, onLater }: AgainProps) => {
+const AgainForm = ({ email, host, isBusy, fault, onLeave, onLater }: AgainProps) => {
   const { world } = useDoor();
   const [typed, setTyped] = useState(email);
   const [missing, setMissing] = useState(false);
@@ -131,7 +159,7 @@ const AgainForm = ({ email, isBusy, fault, onLeave, onLater }: AgainProps) => {
           <Button onClick={onLeave}>{logOut.action}</Button>
           {onLater && <Button onClick={onLater}>{again.later}</Button>}
           <Button type="submit" look="filled" isBusy={isBusy}>
-            {again.go}
+            {host === undefined ? again.go : again.moved.go(host)}
           </Button>
         </Group>
       </Stack>

@@ -2,6 +2,7 @@ import { Group, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { troubleOf } from '../../../machines/ledger/trouble.ts';
+import { accountOf } from '../../../machines/session/stored-session.ts';
 import { continueLedger as text } from '../../../messages/components/opened-ledger.ts';
 import { shell } from '../../../messages/shell.ts';
 import { Button } from '../../ui/button.tsx';
@@ -34,7 +35,7 @@ export const ContinueDialog = ({ file, until, onClose }: ContinueProps) => {
   const go = async (): Promise<void> => {
     setBusy(true);
     try {
-      const account = session.at === 'in' && { user: session.session.userEmail, backend: session.session.backend };
+      const account = session.at === 'in' && accountOf(session.session);
       const why = account ? await file.continueHere(account) : 'another account';
       if (why === undefined) {
         navigate('/courses');

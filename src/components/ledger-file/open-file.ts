@@ -14,7 +14,7 @@ import type { Account } from '../../../machines/session/world.ts';
 import { viewText } from '../../../messages/components/views.ts';
 import type { Records } from '../../../projections/records/records.ts';
 import { openLayouts } from '../../accounts/grid-layouts.ts';
-import { accountLog, making, now } from '../../accounts/logs.ts';
+import { accountLog, makingOf, now } from '../../accounts/logs.ts';
 import { openedLedger } from '../../accounts/work.ts';
 import { accountDatabase } from '../../browser/database.ts';
 import { type Identity, newId, newIntentId } from '../../browser/identity.ts';
@@ -97,17 +97,16 @@ const continueHere = async (
   { found, header, headerLine, lines }: OpenedFile,
   account: Account,
 ): Promise<ContinueRefusal | 'not kept' | undefined> => {
-  const { user, backend } = account;
   if (found.kind === 'bad') return 'not whole';
   const onDisk = accountLog(identity, account, accountDatabase(account));
-  const opened = await logWithFallback(onDisk, () => memoryLog(making(identity, user, backend)));
+  const opened = await logWithFallback(onDisk, () => memoryLog(makingOf(identity, account)));
   try {
     // In memory it would end with the page, and another log may lie on the disk that did not open.
     if (!opened.isKept) return 'not kept';
     const sound = { header, headerLine, head: found.head, erased: found.erased, lines };
     return await continueLedger(opened.log, account, sound, {
       newIntentId,
-      sign: () => signature({ ...identity, actor: user, now, newId }),
+      sign: () => signature({ ...identity, actor: account.user, now, newId }),
       hashAt: (first, all, seq) => headOf(first, all.slice(0, seq), 0).hash,
       linked: (draft, after) => linkCommit(atOnce(preparingCommit(draft, randomSalt)), after).line,
       folded: foldedRecords,

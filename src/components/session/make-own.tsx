@@ -1,6 +1,6 @@
 import { Group, Modal, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { SessionState } from '../../../machines/session/session.ts';
+import type { SessionState } from '../../../machines/session/session-state.ts';
 import { signInSteps } from '../../../messages/components/sign-in-steps.ts';
 import { settingsText } from '../../../messages/screens/settings.ts';
 import { shell } from '../../../messages/shell.ts';

@@ -1,4 +1,4 @@
-import type { SessionState } from '../../../machines/session/session.ts';
+import type { SessionState } from '../../../machines/session/session-state.ts';
 
 /**
  * Whether the server accepts this session, as far as is known. Work stays on screen even if the session has ended, its

@@ -1,6 +1,6 @@
 import { Radio, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import type { SessionState } from '../../../machines/session/session.ts';
+import type { SessionState } from '../../../machines/session/session-state.ts';
 import type { Computer } from '../../../machines/session/stored-session.ts';
 import { signIn } from '../../../messages/app/session.ts';
 import { hostOf, signInSteps as texts } from '../../../messages/components/sign-in-steps.ts';
@@ -102,15 +102,19 @@ const WhoseComputer = ({ chosen, onChoose }: WhoseProps) => (
   </Radio.Group>
 );
 
-/** The e-mail's server is another one than at the last sign-in, so that the password goes there only after a yes. */
+/**
+ * The e-mail's server is another one than before: the password goes there, or the gradebook goes on there, only after a
+ * yes.
+ */
 const Moved = ({ state, onClose }: StepProps<'moved'>) => {
   const { session } = useDoor().world;
-  const { email, where } = state;
+  const { email, where, isIn } = state;
+  const words = isIn ? texts.arrived : texts.moved;
   const host = hostOf(where.backend);
   return (
-    <Stopped title={texts.moved.title} body={texts.moved.body(email, host, hostOf(where.before ?? ''))}>
-      <Button onClick={onClose}>{texts.back}</Button>
-      <Button onClick={session.confirm}>{texts.moved.go(host)}</Button>
+    <Stopped title={words.title} body={words.body(email, host, hostOf(where.before ?? ''))}>
+      <Button onClick={onClose}>{isIn ? texts.arrived.back : texts.back}</Button>
+      <Button onClick={session.confirm}>{words.go(host)}</Button>
     </Stopped>
   );
 };

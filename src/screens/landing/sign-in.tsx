@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { SessionFault } from '../../../machines/session/fault.ts';
-import type { SessionState } from '../../../machines/session/session.ts';
+import type { SessionState } from '../../../machines/session/session-state.ts';
 import { signIn as texts } from '../../../messages/app/session.ts';
 import { faultText } from '../../components/session/session-fault.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { SessionState } from '../../../machines/session/session.ts';
+import type { SessionState } from '../../../machines/session/session-state.ts';
 import { settingsText, storagePurposes } from '../../../messages/screens/settings.ts';
 import { computerNameIn, computerNamePath, longestComputerName } from '../../../projections/settings/computer-name.ts';
 import type { StorageUse } from '../../accounts/storage-use.ts';

@@ -68,6 +68,7 @@ export class Page {
       channel: browser.channels.open('gradeledger-session', this),
       tab: name,
       clock: this.#clock,
+      hasLedger: async (account) => browser.diskOf(accountDatabase(account)).storage.kept !== undefined,
       wipe: async (account, isWanted) => {
         const { storage, removed, wiped } = browser.diskOf(accountDatabase(account));
         // As in the app, whose code for this comes first: meanwhile the tab may fall asleep.
@@ -196,10 +197,10 @@ export class Page {
     return own.credentials() && openMirror({ pack, ...this.#syncWorld(''), ...own, ledger });
   }
 
-  #log(database: string, { user, backend }: Account): Log {
+  #log(database: string, { user, backend, begunAt = backend }: Account): Log {
     const { around } = this.#browser;
     const app = applicationName(this.application);
-    const newHeader = () => ({ logId: around.newId(), user, backend, at: this.#iso(), app });
+    const newHeader = () => ({ logId: around.newId(), user, backend: begunAt, at: this.#iso(), app });
     return this.#browser.logOf(this, database, { newHeader, newSalt: around.newSalt, segmentSize: 8 });
   }
 

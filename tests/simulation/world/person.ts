@@ -1,4 +1,4 @@
-import type { SessionState } from '../../../machines/session/session.ts';
+import type { SessionState } from '../../../machines/session/session-state.ts';
 import type { Computer } from '../../../machines/session/stored-session.ts';
 import { accountDatabase } from '../../../src/browser/database.ts';
 import type { Browser } from './browser.ts';
