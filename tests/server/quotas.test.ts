@@ -15,6 +15,7 @@ import type { Storage } from '../../server/storage.ts';
 import { call, logIn } from '../cli/client.ts';
 import { cases } from './conformance/cases.ts';
 import { keyed } from './conformance/expected.ts';
+import { idsOf, sampleFiles } from './conformance/sample.ts';
 import { bodyOf, newCaller, succeeded } from './conformance/under-test.ts';
 import { testWorld } from './conformance/world.ts';
 
@@ -91,7 +92,13 @@ const counting = async () => {
       const { bytesAtMost = Number.NaN } = await rows.revision();
       return { bytesAtMost, bytes: await rows.bytes() };
     });
-  return { caller, limits, sizes, counts: () => counts };
+  /** The account as an import or an earlier build leaves it. */
+  const forget = () =>
+    storage.write('account1', async (rows) => {
+      const { bytesAtMost: _, ...revision } = await rows.revision();
+      await rows.saveRevision(revision);
+    });
+  return { caller, limits, sizes, forget, counts: () => counts };
 };
 
 describe('a quota of bytes', () => {
@@ -122,14 +129,17 @@ describe('a quota of bytes', () => {
     expect(again.headers['idempotency-replayed']).toBeUndefined();
   });
 
-  test('is met by an account that stores just as much as it may', async () => {
+  test.each([
+    ['without a key', {}],
+    ['with its reply kept under a key', keyed('k'.repeat(32))],
+  ])('is met by an account that stores just as much as it may, %s', async (_, headers) => {
     const open = async (bytes: number) => {
       const storage = memoryStorage(memoryData('epoch'));
       const { world, newAccount, failures } = testWorld(storage);
       const quotas = { ...world.quotas };
       const { ask } = await newCaller({ backend: createBackend({ ...world, quotas }), newAccount, failures }, 'a');
       quotas.bytes = bytes;
-      return { reply: await ask({ name: 'addStudent', body: { lastName: 'Ng' } }), storage };
+      return { reply: await ask({ name: 'addStudent', body: { lastName: 'Ng' }, headers }), storage };
     };
     const { storage } = await open(1e6);
     const just = await storage.read('account1', (rows) => rows.bytes());
@@ -147,6 +157,49 @@ describe('a quota of bytes', () => {
     await caller.ask({ name, ...good, headers: keyed('k'.repeat(32)) });
     const { bytesAtMost, bytes } = await sizes();
     expect(bytesAtMost).toBeGreaterThanOrEqual(bytes);
+  });
+
+  test('is kept by a sum that never falls short, also of replies whose characters take several bytes', async () => {
+    const { caller, sizes } = await counting();
+    for (const letter of ['b', 'c', 'd']) {
+      const [file] = sampleFiles(idsOf(letter));
+      const data = file?.initializationData;
+      const courses = data?.courses.map((row) => ({ ...row, description: 'é😀'.repeat(500) }));
+      const listOfOfferingSnapshots = [{ ...file, initializationData: { ...data, courses } }];
+      const headers = keyed(letter.repeat(32));
+      await succeeded(caller.ask({ name: 'loadSnapshotsFromObject', body: { listOfOfferingSnapshots }, headers }));
+      const { bytesAtMost, bytes } = await sizes();
+      expect(bytesAtMost).toBeGreaterThanOrEqual(bytes);
+    }
+  });
+
+  test('counts all rows of an account that nobody has counted, at the first call that may be too much', async () => {
+    const { caller, sizes, counts, forget } = await counting();
+    await forget();
+    const before = counts();
+    const grade = cases.editGrade.good(caller.sample);
+    await succeeded(caller.ask({ name: 'editGrade', ...grade, headers: keyed('j'.repeat(32)) }));
+    expect((await sizes()).bytesAtMost).toBeNaN();
+    await succeeded(caller.ask({ name: 'addStudent', body: { lastName: 'Ng' }, headers: keyed('k'.repeat(32)) }));
+    const { bytesAtMost, bytes } = await sizes();
+    expect(bytesAtMost).toBeGreaterThanOrEqual(bytes);
+    expect(counts()).toBe(before + 1);
+  });
+
+  test('needs no count where the sum is just the quota', async () => {
+    const countsWith = async (bytes: number) => {
+      const { caller, limits, sizes, counts } = await counting();
+      limits.bytes = bytes;
+      const before = counts();
+      const headers = keyed('k'.repeat(32));
+      const params = { courseId: caller.sample.c1 };
+      await succeeded(caller.ask({ name: 'editCourse', params, body: { title: 'Logic' }, headers }));
+      return { counted: counts() - before, ...(await sizes()) };
+    };
+    const { bytesAtMost } = await countsWith(1e6);
+    expect(await countsWith(bytesAtMost)).toMatchObject({ counted: 0, bytesAtMost });
+    const { counted, ...sizes } = await countsWith(bytesAtMost - 1);
+    expect([counted, sizes.bytesAtMost]).toEqual([1, sizes.bytes]);
   });
 
   test('reads all rows of an account once, and again only where the sum is over it', async () => {
