@@ -3,8 +3,8 @@ import { createBackend } from '../../server/calls/dispatch.ts';
 import { workingData } from '../../server/handlers/everything.ts';
 import { memoryData } from '../../server/memory/data.ts';
 import { memoryStorage } from '../../server/memory/storage.ts';
-import { rowsOfText } from '../../server/storage.ts';
-import { bodyOf, newCaller } from './conformance/under-test.ts';
+import { type ReadTransaction, rowsOfText, type Storage } from '../../server/storage.ts';
+import { bodyOf, newCaller, succeeded } from './conformance/under-test.ts';
 import { testWorld } from './conformance/world.ts';
 import { openHttp } from './http-scene.ts';
 import { course, grade, student } from './storage-sample.ts';
@@ -30,6 +30,37 @@ test('everything is read in pages, with a pause between them, and students come 
   expect(bodyOf(reply.body)).toEqual({ success: true, ...(await storage.read('account1', workingData)) });
   expect(pauses).toBeGreaterThanOrEqual(3);
   expect(failures).toEqual([]);
+});
+
+test('no page is read while a pause lasts', async () => {
+  const storage = memoryStorage(memoryData('epoch'));
+  const { world, newAccount } = testWorld(storage);
+  let isPaused = false;
+  const readInPauses: string[] = [];
+  const watched: Storage = {
+    ...storage,
+    read: (accountId, work) =>
+      storage.read(accountId, (rows) => {
+        const textAfter: ReadTransaction['textAfter'] = (kind, position) => {
+          if (isPaused) readInPauses.push(`${kind} after ${position}`);
+          return rows.textAfter(kind, position);
+        };
+        return work({ ...rows, textAfter });
+      }),
+  };
+  let pauses = 0;
+  const pause = async () => {
+    pauses += 1;
+    isPaused = true;
+    await new Promise(setImmediate);
+    isPaused = false;
+  };
+  const backend = createBackend({ ...world, storage: watched, pauses: { isDue: () => true, pause } });
+  const caller = await newCaller({ backend, newAccount, failures: [] }, 'a');
+  await storage.write('account1', (rows) => rows.put('grades', grades(2 * rowsOfText + 1)));
+  await succeeded(caller.ask({ name: 'loadEverything' }));
+  expect(readInPauses).toEqual([]);
+  expect(pauses).toBeGreaterThanOrEqual(3);
 });
 
 test('an empty account is read whole, too', async () => {

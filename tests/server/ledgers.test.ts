@@ -178,15 +178,20 @@ test('a long ledger is read in pieces of 4 MB, a longer line alone', async () =>
   expect(await readAll()).toEqual(log.lines);
 });
 
-test('a long check lets other calls go on meanwhile', async () => {
-  let pauses = 0;
+test('a long check lets other calls go on meanwhile, and itself waits for the end of each pause', async () => {
+  let [pauses, pending, mostPending] = [0, 0, 0];
   const pause = async () => {
     pauses += 1;
+    pending += 1;
+    mostPending = Math.max(mostPending, pending);
+    await new Promise(setImmediate);
+    pending -= 1;
   };
   const { caller, add } = await open({ pauses: { isDue: () => true, pause } });
   const log = logOf(logHeader(caller.sample.email, 'office'), [longEdit({ entries: 1_000 })]);
   await add(...gzipped(stretch(log, 1, 1)));
   expect(pauses).toBeGreaterThan(1_000);
+  expect(mostPending).toBe(1);
 });
 
 describe('beside heavy calls', () => {
