@@ -2,7 +2,7 @@ import { Client, DatabaseError, Pool } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { openPostgres } from '../../server/node/sql/postgres.ts';
 import { carefulPool } from '../../server/node/sql/postgres-pool.ts';
-import type { Storage } from '../../server/storage.ts';
+import { rowsOfText, type Storage } from '../../server/storage.ts';
 import { StorageFailure } from '../../server/storage-failure.ts';
 import { startPostgres } from './postgres.ts';
 import { postgresForTests } from './postgres-for-tests.ts';
@@ -50,6 +50,28 @@ test('a read sees nothing of a write that was stored while it went on', async ()
   const [first, second] = await looking;
   expect(second).toEqual(first);
   await storage.close();
+});
+
+test('texts of rows come in their order where the database reads a table that lies in another order', async () => {
+  const url = await (await postgres()).newDatabase();
+  const storage = await openPostgres(url);
+  onTestFinished(() => storage.close());
+  await storage.accounts.add(account('1'));
+  const all = Array.from({ length: 3 * rowsOfText }, (_, n) => grade('o', 'a', `s${n}`));
+  const early = all.slice(0, rowsOfText / 2).map((row) => ({ ...row, grades: [2] }));
+  await storage.write('1', (rows) => rows.put('grades', all));
+  await storage.write('1', (rows) => rows.put('grades', early));
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query('analyze');
+  await client.end();
+  const texts = await storage.read('1', async (rows) => {
+    const read: string[] = [];
+    for (let page = await rows.textAfter('grades', 0); page; page = await rows.textAfter('grades', page.last))
+      read.push(page.text);
+    return read;
+  });
+  expect(JSON.parse(`[${texts.join(',')}]`)).toEqual([...early, ...all.slice(early.length)]);
 });
 
 test('a server that may lose what it said it had stored is refused', async () => {
