@@ -6,6 +6,7 @@ import { checkAccountFile, exportAccount, importAccount } from '../../server/nod
 import { writeBackup } from '../../server/node/backup-file.ts';
 import { longestLine } from '../../server/node/sql/account-copy.ts';
 import { backup } from '../../server/node/sql/backup.ts';
+import { revisionIn } from '../../server/revision.ts';
 import { count } from '../counts.ts';
 import { proved } from '../proof.ts';
 import { filledAccount, fresh, type MovingServer, movingServers, old } from './account-move-scene.ts';
@@ -159,6 +160,18 @@ describe.each(storeNames)('%s: a file of an account that', (store) => {
     expect(await importAccount(target.storage, file, fresh)).toEqual({ isAdded: true, email: 'eve@example.edu' });
     const eve = await target.storage.accounts.byEmail('eve@example.edu');
     await target.storage.accounts.remove(eve?.accountId ?? '');
+    expect(await stored(target)).toEqual(before);
+  });
+
+  test('says how much the account stores is not believed: its bytes are counted here', async () => {
+    const told = await source.storage.read('old-ana', (rows) => rows.revision());
+    expect(told.bytesAtMost).toBeGreaterThan(1);
+    for (const given of [lines, sealed(forged('revisions', (row) => inContent(row, { bytesAtMost: 1 })))]) {
+      await importAccount(target.storage, fileOf(given), fresh);
+      const accountId = (await target.storage.accounts.byEmail(email))?.accountId ?? '';
+      expect(await target.storage.read(accountId, (rows) => rows.revision())).toEqual(revisionIn(told));
+      await target.storage.accounts.remove(accountId);
+    }
     expect(await stored(target)).toEqual(before);
   });
 });
