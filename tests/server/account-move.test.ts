@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { exportAccount, importAccount } from '../../server/node/account-file.ts';
 import { backup } from '../../server/node/sql/backup.ts';
+import { StorageFailure } from '../../server/storage-failure.ts';
 import { filledAccount, fresh, moved, movingServers, old, readable, signedIn } from './account-move-scene.ts';
 import { keyed } from './conformance/expected.ts';
 import { bodyOf, newCaller, succeeded, told } from './conformance/under-test.ts';
@@ -118,6 +119,22 @@ test('a mark that is taken back while the copy is read leaves no file', async ()
   const outcome = await exportAccount(takenBack, email, { file, from: old, to: fresh });
   expect(outcome).toMatchObject({ kind: 'unfinished', to: fresh });
   expect(() => statSync(file)).toThrow('ENOENT');
+});
+
+test('an export that is said again and cannot write its file says that the account is still marked', async () => {
+  const source = await open('SQLite', old);
+  const { ask } = await filledAccount(source);
+  const file = newPath();
+  await exportAccount(source.storage, email, { file, from: old, to: fresh });
+  const first = readFileSync(file);
+  for (const bad of [file, `${newPath()}/nowhere/file`])
+    expect(await exportAccount(source.storage, email, { file: bad, from: old, to: fresh })).toMatchObject({
+      kind: 'unfinished',
+      to: fresh,
+      reason: expect.any(StorageFailure),
+    });
+  expect(readFileSync(file).equals(first)).toBe(true);
+  expect((await ask({ name: 'verify' })).status).toBe(403);
 });
 
 test('a backup keeps the mark and where an account came from', async () => {
