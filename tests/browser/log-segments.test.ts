@@ -61,15 +61,15 @@ describe('rows that would be packed into a segment', () => {
 });
 
 describe('a segment', () => {
-  /** A log of three commits, the first two of them in a segment. */
-  const withSegment = async () => {
+  /** A log of three commits, or more, with a segment of each two that another one follows. */
+  const withSegment = async (commits = [1, 2, 3]) => {
     const name = freshName();
     const log = logOn(name, { segmentSize: 2 });
-    await appendAll(log, [1, 2, 3]);
-    await log.seal(2);
-    const stored = async (): Promise<Segment> => {
+    await appendAll(log, commits);
+    await log.seal(commits.length - 1);
+    const stored = async (first = 1): Promise<Segment> => {
       const db = await openRaw(name);
-      const segment = await asked<Segment>(db.transaction('segments').objectStore('segments').get(1));
+      const segment = await asked<Segment>(db.transaction('segments').objectStore('segments').get(first));
       db.close();
       return segment;
     };
@@ -80,12 +80,13 @@ describe('a segment', () => {
     Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)), (byte) =>
       byte.toString(16).padStart(2, '0'),
     ).join('');
-  /** Another score in the first line, in a segment that is whole in itself. */
-  const changed = async (segment: Segment): Promise<Segment> => {
-    const [line = '', ...others] = await unpackSegment(segment);
-    const spoiled = line.replace('"problem~1":1}', '"problem~1":9}');
+  /** Another score in one line, by default the first, in a segment that is whole in itself. */
+  const changed = async (segment: Segment, seq = segment.first): Promise<Segment> => {
+    const lines = await unpackSegment(segment);
+    const line = lines[seq - segment.first] ?? '';
+    const spoiled = line.replace(`"problem~1":${seq}}`, '"problem~1":9}');
     expect(spoiled).not.toBe(line);
-    return packSegment(segment.first, [spoiled, ...others]);
+    return packSegment(segment.first, lines.with(seq - segment.first, spoiled));
   };
 
   test('has the digest of its bytes', async () => {
@@ -152,6 +153,18 @@ describe('a segment', () => {
     await log.seal(2);
     expect(await rowsIn(name, 'segments')).toBe(1);
     await failsWith('damaged', log.read(0), 'commit 1');
+    log.close();
+  });
+
+  test.each([1, 2, 3, 4, 5, 6])('proves no line of the segment before it or after it, as commit %i', async (seq) => {
+    const { log, stored, put } = await withSegment([1, 2, 3, 4, 5, 6, 7]);
+    const segment = await stored(seq - ((seq - 1) % 2));
+    await put(await changed(segment, seq));
+    await failsWith('damaged', log.read(0), `commit ${seq}`);
+    await failsWith('damaged', log.read(seq - 1), `commit ${seq}`);
+    expect(await verified(log)).toMatchObject({ kind: 'bad' });
+    await put(segment);
+    expect((await log.read(0)).commits).toHaveLength(7);
     log.close();
   });
 
