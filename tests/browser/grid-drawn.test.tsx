@@ -66,7 +66,11 @@ const mount = async (more: Partial<Column> = {}, isReading = false): Promise<voi
   });
 };
 
-/** The cells of the two pictures that differ, with the share of their pixels. */
+/** The share of a line of one pixel that differs. Its colour is so near to the ground's that no cell would tell. */
+const lineDifference = (drawn: ImageData, made: ImageData, line: DOMRect): number =>
+  line.right <= grid().clientWidth && line.bottom <= grid().clientHeight ? difference(drawn, made, line, 8) : 0;
+
+/** The cells of the two pictures that differ, with the share of the pixels of each, and of its two lines. */
 const differing = (drawn: ImageData, made: ImageData): string[] => {
   const bounds = grid().getBoundingClientRect();
   return [...document.querySelectorAll('.gl-body .gl-cell')].flatMap((cell) => {
@@ -75,9 +79,15 @@ const differing = (drawn: ImageData, made: ImageData): string[] => {
     const right = Math.min(grid().clientWidth, box.right - bounds.left);
     const bottom = Math.min(grid().clientHeight, box.bottom - bounds.top);
     if (right - left < 2 || bottom - top < 2) return [];
-    const share = difference(drawn, made, new DOMRect(left, top, right - left, bottom - top), 40);
+    const shares = [
+      difference(drawn, made, new DOMRect(left, top, right - left, bottom - top), 40),
+      lineDifference(drawn, made, new DOMRect(left, box.bottom - bounds.top - 1, right - left, 1)),
+      lineDifference(drawn, made, new DOMRect(box.right - bounds.left - 1, top, 1, bottom - top)),
+    ];
     const name = cell.closest('.gl-row')?.querySelector('[role=rowheader]')?.textContent;
-    return share > 0.01 ? [`${name}, column ${cell.getAttribute('aria-colindex')}: ${(100 * share).toFixed(1)} %`] : [];
+    const told = shares.map((share) => `${(100 * share).toFixed(1)} %`).join(', lines ');
+    const isAlike = shares.every((share, at) => share <= (at === 0 ? 0.01 : 0.3));
+    return isAlike ? [] : [`${name}, column ${cell.getAttribute('aria-colindex')}: ${told}`];
   });
 };
 
@@ -132,6 +142,14 @@ test('the active cell is drawn as it looks with the focus, and then as it looks 
   await compare(0, 20);
   grid().focus();
   await compare(0, 32);
+});
+
+test('in a narrow view, beside columns wider than the one that stays, every row has its line', async () => {
+  const wide = { ...entryColumn('p2'), width: 260 };
+  const rowIds = Array.from({ length: 30 }, (_, at) => `r${at}`);
+  const narrow = [nameColumn, entryColumn('p1'), wide, entryColumn('p3'), { ...wide, columnId: 'p4' }, totalColumn];
+  await new Classroom(0).mount({ rowIds, columns: narrow, isDrawn: true }, { width: 320, height: 320 });
+  for (const left of [0, 60, 200, 280, 460, grid().scrollWidth]) await compare(left, 40);
 });
 
 test('on a finer screen it is drawn in the pixels of that screen', async () => {
