@@ -57,7 +57,7 @@ const ofLists =
 
 /** Small texts of every open workspace, none of which the first page needs. In chunks of their own they weighed 2 kB more. */
 const ofWorkspaces =
-  /[\\/](?:projections[\\/]settings[\\/]formats\.ts$|messages[\\/](?:\w+[\\/])?(?:course-labels|field-labels|naming|refusals|navigation|sync|saved-state|entry|withdrawn|grid|final-grades|key-names|times)\.ts$|src[\\/](?:components[\\/]sync[\\/]open-sync|ui[\\/](?:foot-room|choices|focus-list|numbers|grid[\\/](?:density|layouts|left-text)))\.(?:tsx?|module\.css)$|@mantine[\\/]hooks[\\/]esm[\\/](?:utils[\\/]shallow-equal|use-media-query)[\\/])/;
+  /[\\/](?:projections[\\/]settings[\\/]formats\.ts$|messages[\\/](?:\w+[\\/])?(?:course-labels|field-labels|naming|refusals|navigation|sync|saved-state|entry|withdrawn|grid|final-grades|key-names|times)\.ts$|src[\\/](?:components[\\/]sync[\\/]open-sync|ui[\\/](?:foot-room|choices|focus-list|numbers|grid[\\/](?:density|layouts|left-text)))\.(?:tsx?|module\.css)$|src[\\/]workspace[\\/](?:theme-hook|workspace-hooks|toasts[\\/]take-back)\.tsx?$|messages[\\/]undo\.ts$|use-sync-external-store[\\/]|@mantine[\\/](?:core[\\/]esm[\\/]core[\\/]MantineProvider[\\/]use-mantine-color-scheme[\\/]use-mantine-color-scheme\.|hooks[\\/]esm[\\/](?:utils[\\/]shallow-equal|use-color-scheme|use-media-query)[\\/]))/;
 
 /** What sheets and students’ pages share. */
 const ofScores =
@@ -65,7 +65,7 @@ const ofScores =
 
 /** Small parts of what opens an account; in chunks of their own they weighed more. */
 const ofAccounts =
-  /[\\/](?:src[\\/](?:accounts[\\/](?:unfinished-wipes|waiting-note)|browser[\\/](?:database|tabs[\\/](?:wakes|page-clock)))|machines[\\/](?:session[\\/](?:stored|own)-session|slices|ledger[\\/](?:ledger-port|taking-back))|api[\\/](?:email|result|remote|endpoint|endpoints|read-reply|reasons|shapes|settings-shape|replies|capabilities)|log[\\/](?:digest|turn|header|file[\\/]writing|lines[\\/](?:line|note|json|line-check|line-entries|parts|read|segment))|src[\\/]files[\\/]workers[\\/](?:hash-in-worker|worker-fault)|messages[\\/]worker)\.ts$/;
+  /[\\/](?:src[\\/](?:accounts[\\/](?:unfinished-wipes|waiting-note)|browser[\\/](?:database|tabs[\\/](?:wakes|page-clock)))|machines[\\/](?:session[\\/](?:stored|own)-session|slices|ledger[\\/](?:ledger-port|ledger-world|open-book|taking-back|undo-stack))|api[\\/](?:email|result|remote|endpoint|endpoints|read-reply|reasons|shapes|settings-shape|replies|capabilities)|log[\\/](?:checkpoint|digest|turn|header|file[\\/]writing|lines[\\/](?:line|note|json|line-check|line-entries|parts|read|segment))|src[\\/]files[\\/]workers[\\/](?:hash-in-worker|worker-fault)|messages[\\/]worker)\.ts$/;
 
 /** Small parts of the frame that a screen or a dialog has too. */
 const ofFrames =

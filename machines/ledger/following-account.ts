@@ -9,11 +9,9 @@ const moveCommand = 'FollowAccount';
  * there from now on, under the same keys: the old server has handed over what it answered. Rejects with `NotRecorded`.
  */
 export const recordMove = async (
-  records: Pick<LedgerRecords, 'saved' | 'record' | 'lead' | 'intents'>,
+  records: Pick<LedgerRecords, 'record' | 'lead' | 'intents'>,
   { backend, begunAt = backend }: Account,
 ): Promise<void> => {
-  const isThere = ({ outbox }: ReturnType<LedgerRecords['saved']>): boolean => (outbox.movedTo ?? begunAt) === backend;
-  if (isThere(records.saved())) return;
   // Another tab’s answer of the old server must not settle a call that this one writes down again.
   const leader = await records.lead();
   const intents = await records.intents();

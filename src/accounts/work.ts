@@ -1,6 +1,5 @@
 import { decodeHeader } from '../../log/header.ts';
 import type { Log } from '../../log/port.ts';
-import { recordMove } from '../../machines/ledger/following-account.ts';
 import { openLedger } from '../../machines/ledger/ledger.ts';
 import { type Ledger, NotRecorded } from '../../machines/ledger/ledger-port.ts';
 import type { LedgerWorld } from '../../machines/ledger/ledger-world.ts';
@@ -11,6 +10,7 @@ import { accountDatabase } from '../browser/database.ts';
 import { logWithFallback } from '../browser/log-with-fallback.ts';
 import { NotOpened } from '../browser/not-opened.ts';
 import type { TabsSync } from '../browser/tabs/sync-of-tabs.ts';
+import { toFollowing } from './later.ts';
 
 /** The ports with which an account's ledger is opened. Logs and locks are named after the account. */
 export type AccountWorkWorld = {
@@ -55,7 +55,7 @@ export const openAccountWork = async (
     throw signedOutFailure();
   }
   try {
-    await recordMove(ledger.records, account);
+    await followMove(ledger, account);
   } catch (error) {
     await ledger.close();
     throw error instanceof NotRecorded ? new NotOpened(unrecorded(error)) : error;
@@ -66,6 +66,13 @@ export const openAccountWork = async (
     return ledger.close();
   };
   return { ledger, sync, isKept, close };
+};
+
+const followMove = async ({ records }: Ledger, account: Account): Promise<void> => {
+  const { backend, begunAt = backend } = account;
+  if ((records.saved().outbox.movedTo ?? begunAt) === backend) return;
+  const { recordMove } = await toFollowing();
+  await recordMove(records, account);
 };
 
 /** Without the record of a move nothing may be sent, so the work does not open. It says so as of a log that cannot be written. */

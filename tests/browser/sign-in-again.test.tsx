@@ -88,3 +88,24 @@ test('R15.6 work that goes on is stopped when somebody else signs in', async () 
   await expect.element(dialog()).toBeVisible();
   expect(later().elements()).toHaveLength(0);
 });
+
+const moved = { goneTo: 'https://new.school.example', fault: undefined } as const;
+const movedDialog = () => page.getByRole('dialog', { name: again.moved.title });
+
+test('an account that has moved is signed in to at its new server, which is named before a password is typed', async () => {
+  await show(stateWith('ended', moved));
+  await expect
+    .element(movedDialog())
+    .toHaveTextContent('grades.example.edu says that your account is at new.school.example');
+  await expect.element(movedDialog().getByRole('button', { name: 'Sign in at new.school.example' })).toBeVisible();
+  await later().click();
+  await expect.element(page.getByText(again.moved.banner('new.school.example'))).toBeVisible();
+});
+
+test('a gradebook that is in this tab alone does not follow its account: no password is asked for, and it can be exported', async () => {
+  await show(stateWith('ended', moved), false);
+  await expect.element(movedDialog()).toHaveTextContent(again.moved.notKept);
+  expect(movedDialog().getByLabelText('Password').elements()).toHaveLength(0);
+  await later().click();
+  await expect.element(movedDialog()).not.toBeInTheDocument();
+});
