@@ -91,6 +91,7 @@ const serverOf = ({ header, head, lines }: Awaited<ReturnType<typeof elsewhere>>
     credentials: () => ({ user, backend, headers: {}, capabilities: { ledger: true as const } }),
     remote,
     computer: () => 'mine' as const,
+    account: () => ({ user, backend }),
     subscribe: () => () => undefined,
     calls,
   };

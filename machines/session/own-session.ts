@@ -1,6 +1,7 @@
 import { type Credentials, nobodySignedIn, type Remote } from '../../api/remote.ts';
 import type { Session } from './session.ts';
-import type { Computer } from './stored-session.ts';
+import { accountOf, type Computer, type StoredSession } from './stored-session.ts';
+import type { Account } from './world.ts';
 
 /**
  * `credentials`: those of now; `undefined` while this user is not signed in. Without them no call is made. `computer`: whose
@@ -10,6 +11,8 @@ export type OwnSession = {
   readonly credentials: () => Credentials | undefined;
   readonly remote: Remote;
   readonly computer: () => Computer | undefined;
+  /** Whose work it is, and what it is named after on this computer; `undefined` while they are not at work. */
+  readonly account: () => Account | undefined;
   readonly subscribe: (listener: () => void) => () => void;
 };
 
@@ -22,12 +25,17 @@ export const ownSession = (
     const current = session.credentials();
     return current?.user === user && (backend === undefined || current.backend === backend) ? current : undefined;
   };
+  const atWork = (): StoredSession | undefined => {
+    const state = session.state();
+    return state.at === 'in' && credentials() ? state.session : undefined;
+  };
   return {
     credentials,
     remote: async (request) => (credentials() ? session.remote(request) : nobodySignedIn),
-    computer: () => {
-      const state = session.state();
-      return state.at === 'in' && credentials() ? state.session.computer : undefined;
+    computer: () => atWork()?.computer,
+    account: () => {
+      const own = atWork();
+      return own && accountOf(own);
     },
     subscribe: session.subscribe,
   };

@@ -48,6 +48,7 @@ const account = (computer: Computer | undefined) => {
       return new Promise((answer) => waiting.push(answer));
     },
     computer: () => state.computer,
+    account: () => (state.computer ? { user, backend: 'https://grades.example.edu' } : undefined),
     subscribe: listeners.subscribe,
   };
   return {

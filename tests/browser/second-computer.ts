@@ -88,6 +88,7 @@ export const secondComputer = async (
   const server = {
     ...{ credentials: () => credentials, remote, subscribe: () => () => undefined },
     computer: () => (isKept ? ('mine' as const) : ('shared' as const)),
+    account: () => ({ user: credentials.user, backend: credentials.backend }),
   };
   const selections = openSelections(memoryKeys(), 'ana');
   const workspace: Workspace = {

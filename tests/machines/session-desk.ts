@@ -135,7 +135,7 @@ export const openBrowser = (backend: (request: Parameters<Backend>[0], origin: s
         },
       },
       hasLedger: async (account) => ledgers.has(accountDatabase(account)),
-      wipe: async ({ user, backend: at }) => void wiped.push(`${user} ${at}`),
+      wipe: async (account) => void wiped.push(Object.values(account).join(' ')),
       forget: ({ user, backend: at }) => void forgotten.push(`${user} ${at}`),
     };
     return world;

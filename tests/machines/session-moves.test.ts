@@ -1,5 +1,6 @@
 /** What becomes of a session, and of the ledger here, when the account moves to another server. */
 import { describe, expect, test } from 'vitest';
+import { ownSession } from '../../machines/session/own-session.ts';
 import { openSession, type Session } from '../../machines/session/session.ts';
 import { accountOf } from '../../machines/session/stored-session.ts';
 import { accountDatabase } from '../../src/browser/database.ts';
@@ -63,6 +64,22 @@ describe('the account of somebody at work moves', () => {
     const reloaded = openSession(tab('a'));
     await standing(reloaded, 'verified');
     expect(sessionIn(reloaded)).toEqual(there);
+  });
+
+  test('what is kept beside the ledger, and its removal, go by the name that it has', async () => {
+    const { moved, wiped } = await twoServers();
+    const session = await moved('shared');
+    session.recheck();
+    await standing(session, 'expired');
+    session.logInAgain(ana, passwords[ana]);
+    await standing(session, 'verified');
+    const own = ownSession(session, { user: ana, backend: elsewhere });
+    expect(own.account()).toEqual({ user: ana, backend: elsewhere, begunAt: site });
+    expect(ownSession(session, { user: ana, backend: site }).account()).toBeUndefined();
+    session.logOut();
+    await at(session, 'out');
+    expect(own.account()).toBeUndefined();
+    expect(wiped).toEqual([`${ana} ${elsewhere} ${site}`]);
   });
 
   test('to a server that this site does not list: nothing is sent there', async () => {

@@ -68,7 +68,8 @@ const isAtRest = (browser: MovingBrowser): boolean => {
   if (!browser.isOpen()) return false;
   const { ledger, sync } = browser.work();
   const { owed, unsaved } = ledger.status();
-  return sync.status().mode === 'resting' && owed.count === 0 && unsaved === 0;
+  const { mode, mirror } = sync.status();
+  return mode === 'resting' && mirror?.state === 'complete' && owed.count === 0 && unsaved === 0;
 };
 
 /** Does at the page what it asks for, until the work is on screen and may be sent. */
@@ -170,7 +171,11 @@ const movesUnderLoad = async (world: Scene): Promise<Entered> => {
 };
 
 const staysOnce = async ({ source, target, browsers }: Scene, { typed, added }: Entered): Promise<void> => {
-  const everything = await succeeded((await signedIn(target, email))({ name: 'loadEverything' }));
+  const ask = await signedIn(target, email);
+  const everything = await succeeded(ask({ name: 'loadEverything' }));
+  const { ledgers } = (await succeeded(ask({ name: 'listLedgers' }))) as { ledgers: { seq: number; hash: string }[] };
+  const ends = browsers.map((browser) => browser.work().ledger.status());
+  expect(ledgers.map(({ hash }) => hash).sort()).toEqual(ends.map(({ head }) => head).sort());
   const { students: rows, grades } = everything as {
     students: { studentId: string; studentCode: string }[];
     grades: { studentId: string; grades: (number | null)[] }[];

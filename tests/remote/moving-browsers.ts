@@ -78,7 +78,7 @@ export const openMovingBrowser = ({ name, time, chance, own, servers }: Around) 
     open: async (account) => {
       const { user, backend, begunAt = backend } = account;
       const at = (): string => new Date(time.now().at).toISOString();
-      const newHeader = () => ({ logId: `log of ${name}`, user, backend: begunAt, at: at(), app: 'test' });
+      const newHeader = () => ({ logId: `log-of-${name}`, user, backend: begunAt, at: at(), app: 'test' });
       const work = await openAccountWork(
         {
           log: (database) => memoryLog({ ...making, newHeader }, diskOf(database)),

@@ -88,10 +88,9 @@ export const forgetOthers = (ledger: Ledger): void => {
 };
 
 /** A shared computer keeps nothing, and what it had kept goes. */
-const cacheOf = ({ ledger, user, server, isKept }: OthersAsked): LedgersCache | undefined => {
-  const backend = server.credentials()?.backend;
-  if (!isKept || backend === undefined || server.computer() !== 'mine') return undefined;
-  const account = { user, backend };
+const cacheOf = ({ ledger, server, isKept }: OthersAsked): LedgersCache | undefined => {
+  const account = server.account();
+  if (!isKept || account === undefined || server.computer() !== 'mine') return undefined;
   const unsubscribe = server.subscribe(() => {
     if (server.computer() === 'mine') return;
     unsubscribe();

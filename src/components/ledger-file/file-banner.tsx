@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { accountOf } from '../../../machines/session/stored-session.ts';
 import { continueLedger, openedLedger as text } from '../../../messages/components/opened-ledger.ts';
 import type { OpenedFile } from '../../files/opened-file.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,7 +25,8 @@ export const FileBanner = () => {
   if (!file) return null;
   const { user, backend } = file.header;
   const until = shownTime(file.until);
-  const isOwn = session.at === 'in' && session.session.userEmail === user && session.session.backend === backend;
+  const own = session.at === 'in' ? accountOf(session.session) : undefined;
+  const isOwn = own?.user === user && (own.begunAt ?? own.backend) === backend;
   const isWhole = file.found.kind === 'log' && file.found.erased === 0 && !file.header.redacted && !file.header.part;
   const mayGoOn = isOwn && isWhole;
   return (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { StudentId } from '../../../events/ids.ts';
 import type { OtherCopies } from '../../../machines/erasing/other-copies.ts';
 import type { ListedCommit } from '../../../machines/history/commit-list.ts';
+import { accountOf } from '../../../machines/session/stored-session.ts';
 import type { Account } from '../../../machines/session/world.ts';
 import { eraseStudentText as text } from '../../../messages/screens/erase-student.ts';
 import { shell } from '../../../messages/shell.ts';
@@ -32,13 +33,14 @@ const Erase = ({ user, studentId }: EraseProps) => {
   const session = useSession();
   const [isAsking, setAsking] = useState(false);
   if (session.at !== 'in' || session.session.userEmail !== user) return null;
-  const { backend } = session.session;
   return (
     <div className="controls">
       <Button look="danger" onClick={() => setAsking(true)}>
         {text.open}
       </Button>
-      {isAsking && <EraseDialog account={{ user, backend }} studentId={studentId} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <EraseDialog account={accountOf(session.session)} studentId={studentId} onClose={() => setAsking(false)} />
+      )}
     </div>
   );
 };
