@@ -17,6 +17,8 @@ export type FoundServer = {
   readonly backend: string;
   readonly elsewhere: boolean;
   readonly before?: string;
+  /** Servers on the way from `before` that said themselves that the account has gone from them. */
+  readonly said?: readonly string[];
 };
 
 /** Asks this site, without a session, which server has the account. */
@@ -48,7 +50,17 @@ const notFound = (fault: SessionFault) => refused({ ...fault, status: 401 });
 
 const refused = (fault: SessionFault) => ({ kind: 'refused', fault }) as const;
 
-export type Login = { readonly email: string; readonly backend: string; readonly computer: Computer };
+/**
+ * `open`: whose work is on screen meanwhile; it goes on with this login. `from`: the way to the server that the user has
+ * agreed to, from one where they were before.
+ */
+export type Login = {
+  readonly email: string;
+  readonly backend: string;
+  readonly computer: Computer;
+  readonly open?: Account;
+  readonly from?: { readonly before: string; readonly said: readonly string[] };
+};
 export type LoginOutcome =
   | { readonly kind: 'in'; readonly session: StoredSession }
   /** The account is at another server now. */
@@ -72,7 +84,7 @@ export const logIn = async (world: SessionWorld, login: Login, password: string)
   const session = result.kind === 'done' && sessionOf(result.reply, { userEmail: email, backend, computer });
   if (session) {
     const { movedFrom } = result.reply;
-    const kept = { ...session, ...(await ledgerHere(world, { user: email, backend }, movedFrom)) };
+    const kept = { ...session, ...(await ledgerHere(world, login, movedFrom)) };
     store.keep(kept);
     tabs.tell({ type: 'login ended', backend, session: kept });
     return { kind: 'in', session: kept };
@@ -82,23 +94,42 @@ export const logIn = async (world: SessionWorld, login: Login, password: string)
 };
 
 /**
- * Where this computer's ledger of the account began, if that was not at this server. `movedFrom`, as the server says: if
- * the ledger of that one is here, and none of this one, the user is asked whether it goes on here.
+ * Where this computer's ledger of the account began, if that was not at this server, and at which server the account was
+ * before. `movedFrom`, as this server says: alone it is no proof, and the user is asked.
  */
 const ledgerHere = async (
   { store, trust, hasLedger }: SessionWorld,
-  account: Account,
+  { email: user, backend, open, from }: Login,
   movedFrom: string | undefined,
 ): Promise<Pick<StoredSession, 'begunAt' | 'movedFrom'>> => {
-  const begunAt = store.begunAt(account);
-  if (begunAt !== undefined) return { begunAt };
-  if (movedFrom === undefined) return {};
-  const where = whereaboutsOf(movedFrom, trust);
-  const backend = where.kind === 'not trusted' ? movedFrom : where.backend;
-  const before = { user: account.user, backend };
-  const earlier = { ...before, begunAt: store.begunAt(before) ?? backend };
-  if (!(await hasLedger(earlier)) || (await hasLedger(account))) return {};
-  return { begunAt: earlier.begunAt, movedFrom: backend };
+  if (open) return goingOn(open, backend);
+  const account = { user, backend };
+  const known = store.begunAt(account);
+  if (known !== undefined) return { begunAt: known };
+  const before = movedFrom === undefined ? undefined : originOf(movedFrom, trust);
+  const isWay = from && [from.before, ...from.said].some((one) => one === before || from.said.includes(from.before));
+  const was = isWay ? from.before : before;
+  if (was === undefined || was === backend) return {};
+  const begunAt = store.begunAt({ user, backend: was }) ?? was;
+  // Where nobody can say what is here, the ledger of a move that was agreed to is opened under its name, or begun.
+  const isHere = await hasLedger({ user, backend: was, begunAt }).catch(() => isWay === true);
+  if (!isHere || (await hasLedger(account).catch(() => false))) return {};
+  return { begunAt, movedFrom: was };
+};
+
+/** The open ledger goes on at that server, whatever is said there of where the account was. */
+const goingOn = (
+  { backend: was, begunAt = was }: Account,
+  backend: string,
+): Pick<StoredSession, 'begunAt' | 'movedFrom'> => ({
+  ...(begunAt !== backend && { begunAt }),
+  ...(was !== backend && { movedFrom: was }),
+});
+
+/** As this site calls the server. */
+const originOf = (origin: string, trust: SessionWorld['trust']): string => {
+  const where = whereaboutsOf(origin, trust);
+  return where.kind === 'not trusted' ? origin : where.backend;
 };
 
 /** Where the account has gone, if a server says so and this site trusts the other one. `before`: who says it. */
@@ -110,7 +141,7 @@ const movedAway = (
   if (result.kind !== 'refused' || result.reason !== 'account.moved') return undefined;
   const where = whereaboutsOf(isRecord(result.body) ? result.body.api : undefined, trust);
   if (where.kind === 'not trusted' || where.backend === before) return refused({ code: 'moved', status: 403 });
-  return { kind: 'found', backend: where.backend, elsewhere: where.kind === 'elsewhere', before };
+  return { kind: 'found', backend: where.backend, elsewhere: where.kind === 'elsewhere', before, said: [before] };
 };
 
 const loginFault = (result: ApiResult<unknown>): SessionFault => {

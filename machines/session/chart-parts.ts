@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from 'xstate';
 import { emailOf, isEmail } from '../../api/email.ts';
 import type { FoundServer, Login, LoginOutcome, Logout, LookUpReply, Verification } from './calls.ts';
 import type { SessionFault } from './fault.ts';
-import type { Computer, StoredSession } from './stored-session.ts';
+import { accountOf, type Computer, type StoredSession } from './stored-session.ts';
 
 /**
  * What is shown once after signing out. `told`: whether the server heard of it; `failed`: something could not be
@@ -13,6 +13,10 @@ export type Farewell = { readonly session: StoredSession; readonly told: 'told' 
 export type SessionContext = {
   readonly email: string;
   readonly where: FoundServer | undefined;
+  /** Where the account of this user has gone, as the server says at which they were. */
+  readonly away: { readonly user: string; readonly before: string; readonly backend: string } | undefined;
+  /** The server from which the user agreed to go to the one where they sign in. */
+  readonly agreed: string | undefined;
   readonly computer: Computer;
   readonly session: StoredSession | undefined;
   readonly fault: SessionFault | undefined;
@@ -92,10 +96,9 @@ export const parts = setup({
     isVerified: (_, verification: Verification) => verification === 'verified',
     saysFrozen: (_, verification: Verification) => verification === 'frozen',
     saidNo: (_, verification: Verification) => verification !== 'no answer',
-    isAway: (_, answer: LoginOutcome | Verification) => typeof answer === 'object' && answer.kind === 'found',
+    isAway: (_, answer: LoginOutcome | Verification) => isFound(answer),
     /** The account has moved, and nobody has asked the user yet whether their ledger goes on here. */
-    mustAsk: ({ context: { session, where } }) =>
-      session?.movedFrom !== undefined && session.movedFrom !== where?.before,
+    mustAsk: ({ context }) => isUnanswered(context),
     /** The other tab signed in the same user: this tab takes over the new session. */
     isOurs: ({ context }, { session }: LoginEnded) =>
       session !== undefined &&
@@ -114,15 +117,37 @@ export const parts = setup({
       email: emailOf(typed),
       fault: undefined,
       farewell: undefined,
+      agreed: undefined,
     })),
     takeWhere: assign((_, reply: LookUpReply) => ({
       where: reply.kind === 'found' ? reply : undefined,
       fault: reply.kind === 'refused' ? reply.fault : undefined,
     })),
     takeComputer: assign((_, computer: Computer) => ({ computer, fault: undefined })),
-    takeAway: assign((_, answer: LoginOutcome | Verification) =>
-      typeof answer === 'object' && answer.kind === 'found' ? { where: answer, fault: undefined } : {},
-    ),
+    /** Of the session that is kept, whoever's e-mail was typed since. */
+    takeAway: assign(({ context: { session } }, answer: LoginOutcome | Verification) => {
+      if (!session || !isFound(answer)) return {};
+      const { userEmail: user, backend: before } = session;
+      const where = { ...answer, before };
+      return {
+        email: user,
+        where,
+        away: { user, before, backend: answer.backend },
+        agreed: undefined,
+        fault: undefined,
+      };
+    }),
+    /** Of a login: whoever was led on before is led on from where they began. */
+    takeFurther: assign(({ context: { where } }, answer: LoginOutcome | Verification) => {
+      if (!isFound(answer)) return {};
+      const before = where?.before ?? answer.before;
+      const said = [...(where?.said ?? []), ...(answer.said ?? [])];
+      const further = { ...answer, said, ...(before !== undefined && { before }) };
+      return { where: further, agreed: undefined, fault: undefined };
+    }),
+    agree: assign(({ context: { where } }) => ({ agreed: where?.before })),
+    agreeHere: assign(({ context: { session } }) => ({ agreed: session?.movedFrom })),
+    disagree: assign({ agreed: undefined }),
     takeSession: assign((_, { session }: Pick<LoginEnded, 'session'>) => ({ session, fault: undefined })),
     takeOutcome: assign((_, outcome: LoginOutcome) =>
       outcome.kind === 'in'
@@ -131,15 +156,15 @@ export const parts = setup({
     ),
     /** The ledger goes on at this server: the user has said so. */
     follow: assign(({ context: { session } }) => {
-      if (session?.movedFrom === undefined) return {};
+      if (session?.movedFrom === undefined) return { agreed: undefined };
       const { movedFrom: _, ...followed } = session;
-      return { session: followed };
+      return { session: followed, agreed: undefined };
     }),
     /** The same user signs in again. If the computer has become a shared one meanwhile, it stays shared. */
     renew: assign(({ context }, outcome: LoginOutcome) => {
       if (outcome.kind !== 'in') return outcome.kind === 'refused' ? { fault: outcome.fault } : {};
-      const { computer } = context.session ?? outcome.session;
-      return { session: { ...outcome.session, computer }, fault: undefined };
+      const { computer, backend } = context.session ?? outcome.session;
+      return { session: { ...outcome.session, computer }, agreed: backend, fault: undefined };
     }),
     share: assign(({ context }) => ({
       session: context.session && { ...context.session, computer: 'shared' as const },
@@ -153,7 +178,10 @@ export const parts = setup({
     firstTry: assign({ tries: 0 }),
     countTry: assign(({ context }) => ({ tries: context.tries + 1 })),
     clearFault: assign({ fault: undefined }),
-    trust: assign(({ context }) => ({ session: context.session && { ...context.session, verified: true } })),
+    trust: assign(({ context }) => ({
+      session: context.session && { ...context.session, verified: true },
+      away: undefined,
+    })),
     distrust: assign(({ context }) => ({ session: context.session && { ...context.session, verified: false } })),
     wantOut: assign({ wantsOut: 'here' }),
     /**
@@ -164,7 +192,7 @@ export const parts = setup({
       wantsOut: removed ? 'elsewhere' : (context.wantsOut ?? 'elsewhere'),
     })),
     wantIn: assign({ wantsOut: undefined }),
-    forget: assign({ session: undefined, where: undefined, wantsOut: undefined }),
+    forget: assign({ session: undefined, where: undefined, away: undefined, agreed: undefined, wantsOut: undefined }),
     forgetSession: assign({ session: undefined }),
     /** On a shared computer the e-mail address is forgotten. */
     forgetEmail: assign(({ context }) => ({ email: context.session?.computer === 'shared' ? '' : context.email })),
@@ -192,13 +220,24 @@ const answerFault = (verification: Verification): SessionFault => {
   return verification === 'frozen' ? { code: 'frozen', status: 403 } : { code: 'ended', status: 401 };
 };
 
+const isFound = (answer: LoginOutcome | Verification): answer is FoundServer =>
+  typeof answer === 'object' && answer.kind === 'found';
+
+/** The ledger here is from where the account was before, and the user has not agreed that it goes on. */
+const isUnanswered = ({ session, agreed }: SessionContext): boolean =>
+  session?.movedFrom !== undefined && session.movedFrom !== agreed;
+
 /** What a login needs; `undefined` until the lookup has named the server. */
-export const loginOf = ({ where, email, computer }: SessionContext): Login | undefined =>
-  where && { email, backend: where.backend, computer };
+export const loginOf = ({ where, email, computer, agreed }: SessionContext): Login | undefined => {
+  if (!where) return undefined;
+  const { backend, before, said = [] } = where;
+  const isAgreed = before !== undefined && before === agreed;
+  return { email, backend, computer, ...(isAgreed && { from: { before, said } }) };
+};
 
 /** The server to which the account of the user at work has moved, as the one that had it says. */
-export const goneTo = ({ session, where }: SessionContext): string | undefined =>
-  session && where?.before === session.backend ? where.backend : undefined;
+export const goneTo = ({ session, away }: SessionContext): string | undefined =>
+  away && away.user === session?.userEmail && away.before === session.backend ? away.backend : undefined;
 
 /**
  * The login of the same user, at the same server or the one to which the account has moved: it renews an expired session
@@ -206,21 +245,19 @@ export const goneTo = ({ session, where }: SessionContext): string | undefined =
  */
 export const loginAgainOf = (context: SessionContext): Login | undefined => {
   const { session } = context;
-  return (
-    session && { email: session.userEmail, backend: goneTo(context) ?? session.backend, computer: session.computer }
-  );
+  if (!session) return undefined;
+  const { userEmail: email, backend, computer } = session;
+  return { email, backend: goneTo(context) ?? backend, computer, open: accountOf(session) };
 };
 
 /** The login again, to say that a shared computer is the user's own; `undefined` without a session. */
-export const owningOf = (context: SessionContext): Login | undefined => {
-  const login = loginAgainOf(context);
-  return login && { ...login, computer: 'mine' };
-};
+export const owningOf = ({ session }: SessionContext): Login | undefined =>
+  session && { email: session.userEmail, backend: session.backend, computer: 'mine', open: accountOf(session) };
 
 /** A sign-out, `undefined` without a session. In another tab, that tab has removed the work or kept it. */
 export const logoutOf = ({ context }: { readonly context: SessionContext }): Logout | undefined => {
   const { session, wantsOut } = context;
   // Who was asked about a ledger from before and did not say yes has not opened it, and does not remove it.
-  const isOpened = session?.movedFrom === undefined;
-  return session && { session, removes: session.computer === 'shared' && wantsOut !== 'elsewhere' && isOpened };
+  const removes = session?.computer === 'shared' && wantsOut !== 'elsewhere' && !isUnanswered(context);
+  return session && { session, removes };
 };

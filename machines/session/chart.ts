@@ -16,11 +16,12 @@
  * in `in` only. No password is ever in an event or in the context: machines/session/session.ts hands it over.
  */
 import { not } from 'xstate';
-import { loginAgainOf, loginOf, logoutOf, owningOf, parts, wentWrong } from './chart-parts.ts';
+import { loggingInAgain, owning } from './again.ts';
+import { loginOf, logoutOf, parts, wentWrong } from './chart-parts.ts';
 import {
-  awaitingLogin,
   leaving,
   leftElsewhere,
+  movedElsewhere,
   overtaken,
   overtakenBefore,
   sharing,
@@ -34,6 +35,8 @@ export const sessionMachine = parts.createMachine({
   context: ({ input }) => ({
     email: input?.userEmail ?? '',
     where: undefined,
+    away: undefined,
+    agreed: undefined,
     computer: input?.computer ?? 'mine',
     session: input,
     fault: undefined,
@@ -47,7 +50,7 @@ export const sessionMachine = parts.createMachine({
   states: {
     starting: { always: [{ guard: 'isKnown', target: 'resuming' }, { target: 'out' }] },
 
-    out: { on: { ...staying.on, ...signingIn.on, ...leaving.on } },
+    out: { on: { ...movedElsewhere.on, ...staying.on, ...signingIn.on, ...leaving.on } },
     lookingUp: {
       invoke: {
         src: 'lookUp',
@@ -70,12 +73,20 @@ export const sessionMachine = parts.createMachine({
       on: { BACK: 'out', ...leftElsewhere.on },
     },
     /** The server is another one than last time: nothing happens until the user confirms. */
-    moved: { on: { CONFIRM: 'asking', BACK: 'out', ...leftElsewhere.on } },
+    moved: {
+      on: {
+        CONFIRM: { target: 'asking', actions: 'agree' },
+        BACK: { target: 'out', actions: 'disagree' },
+        ...leftElsewhere.on,
+        ...movedElsewhere.on,
+      },
+    },
     asking: {
       on: {
         LOG_IN: { target: 'loggingIn', actions: { type: 'takeComputer', params: ({ event }) => event.computer } },
-        BACK: { target: 'out', actions: 'clearFault' },
+        BACK: { target: 'out', actions: ['clearFault', 'disagree'] },
         ...leftElsewhere.on,
+        ...movedElsewhere.on,
       },
     },
     loggingIn: {
@@ -92,7 +103,7 @@ export const sessionMachine = parts.createMachine({
           {
             guard: { type: 'isAway', params: ({ event }) => event.output },
             target: 'moved',
-            actions: { type: 'takeAway', params: ({ event }) => event.output },
+            actions: { type: 'takeFurther', params: ({ event }) => event.output },
           },
           { target: 'asking', actions: { type: 'takeOutcome', params: ({ event }) => event.output } },
         ],
@@ -110,7 +121,7 @@ export const sessionMachine = parts.createMachine({
           {
             guard: { type: 'isAway', params: ({ event }) => event.output },
             target: 'moved',
-            actions: ['unstore', 'forgetSession', { type: 'takeAway', params: ({ event }) => event.output }],
+            actions: ['unstore', 'forgetSession', { type: 'takeFurther', params: ({ event }) => event.output }],
           },
           {
             guard: { type: 'saysFrozen', params: ({ event }) => event.output },
@@ -136,19 +147,19 @@ export const sessionMachine = parts.createMachine({
     },
     unreachable: {
       after: { landing: 'askingAgain' },
-      on: { WAKE: 'askingAgain', ...staying.on, ...signingIn.on, ...leaving.on },
+      on: { WAKE: 'askingAgain', ...movedElsewhere.on, ...staying.on, ...signingIn.on, ...leaving.on },
     },
     /** The page looks the same meanwhile, and keeps what is being typed. */
     askingAgain: {
       entry: 'countTry',
       ...verifyingKept({ no: '#session.out', away: '#session.moved', silent: '#session.unreachable' }),
-      on: { ...staying.on, ...signingIn.on, ...leaving.on },
+      on: { ...movedElsewhere.on, ...staying.on, ...signingIn.on, ...leaving.on },
     },
 
     /** The account has moved, and this computer has the ledger from before: nothing is opened until the user says so. */
     arriving: {
       always: { guard: not('mustAsk'), target: 'in' },
-      on: { CONFIRM: 'in', BACK: 'loggingOut', ...overtakenBefore.on },
+      on: { CONFIRM: { target: 'in', actions: 'agreeHere' }, BACK: 'loggingOut', ...overtakenBefore.on },
     },
     in: {
       tags: 'work',
@@ -179,7 +190,7 @@ export const sessionMachine = parts.createMachine({
         src: 'verify',
         input: ({ context }) => context.session,
         onDone: [
-          { guard: { type: 'isVerified', params: ({ event }) => event.output }, target: 'in' },
+          { guard: { type: 'isVerified', params: ({ event }) => event.output }, target: 'arriving' },
           {
             guard: { type: 'isAway', params: ({ event }) => event.output },
             target: 'expired',
@@ -226,67 +237,8 @@ export const sessionMachine = parts.createMachine({
         ...leaving.on,
       },
     },
-    loggingInAgain: {
-      tags: 'work',
-      invoke: {
-        src: 'logIn',
-        input: ({ context }) => loginAgainOf(context),
-        onDone: [
-          {
-            guard: { type: 'wantsOut', params: ({ event }) => event.output },
-            target: 'loggingOut',
-            actions: [{ type: 'renew', params: ({ event }) => event.output }, 'seclude'],
-          },
-          { guard: 'wantsOutElsewhere', ...leaving.on.LOGGED_OUT },
-          {
-            guard: { type: 'isIn', params: ({ event }) => event.output },
-            target: 'checking',
-            actions: [{ type: 'renew', params: ({ event }) => event.output }, 'seclude', 'tellShared'],
-          },
-          {
-            guard: { type: 'isAway', params: ({ event }) => event.output },
-            target: 'expired',
-            actions: { type: 'takeAway', params: ({ event }) => event.output },
-          },
-          { target: 'expired', actions: { type: 'takeOutcome', params: ({ event }) => event.output } },
-        ],
-        onError: [
-          { guard: 'wantsOutHere', target: 'loggingOut' },
-          { guard: 'wantsOutElsewhere', ...leaving.on.LOGGED_OUT },
-          { target: 'expired', actions: { type: 'keepFault', params: wentWrong } },
-        ],
-      },
-      on: { ...awaitingLogin.on },
-    },
-    /** A shared computer becomes the user's own, if this login succeeds. */
-    owning: {
-      tags: 'work',
-      entry: 'forgetOwnFault',
-      invoke: {
-        src: 'logIn',
-        input: ({ context }) => owningOf(context),
-        onDone: [
-          {
-            guard: { type: 'wantsOut', params: ({ event }) => event.output },
-            target: 'loggingOut',
-            actions: [{ type: 'renew', params: ({ event }) => event.output }, 'seclude'],
-          },
-          { guard: 'wantsOutElsewhere', ...leaving.on.LOGGED_OUT },
-          {
-            guard: { type: 'isIn', params: ({ event }) => event.output },
-            target: 'checking',
-            actions: { type: 'takeOutcome', params: ({ event }) => event.output },
-          },
-          { target: 'in', actions: { type: 'keepOwnFault', params: ({ event }) => event.output } },
-        ],
-        onError: [
-          { guard: 'wantsOutHere', target: 'loggingOut' },
-          { guard: 'wantsOutElsewhere', ...leaving.on.LOGGED_OUT },
-          { target: 'in', actions: { type: 'keepOwnFault', params: { kind: 'refused', fault: wentWrong } } },
-        ],
-      },
-      on: { ...awaitingLogin.on },
-    },
+    loggingInAgain,
+    owning,
 
     loggingOut: {
       invoke: {

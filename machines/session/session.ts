@@ -156,6 +156,11 @@ class LiveSession implements Session {
     }
   }
 
+  /** Work in this tab's memory would end with the session. There the user is told, once the old server says where it is. */
+  #hearOfMove(session: StoredSession): void {
+    if (this.#world.mayReopen?.() ?? true) this.#send({ type: 'MOVED', session });
+  }
+
   #rememberMove({ movedFrom, ...session }: StoredSession): void {
     if (movedFrom === undefined) return;
     const account = accountOf(session);
@@ -184,7 +189,7 @@ class LiveSession implements Session {
     }
     if (!isSameAccount(session, news)) return;
     if (news.type === 'shared') this.#send({ type: 'SHARED' });
-    else if (news.type === 'moved') this.#send({ type: 'MOVED', session: news.session });
+    else if (news.type === 'moved') this.#hearOfMove(news.session);
     // The other tab did not know yet that this login's computer is shared: then this one removes the work. After another
     // login than ours it knew better: there, the user may have said that the computer is their own.
     else if (didNotKnowItIsShared(news, session) && this.state().at === 'in') this.#send({ type: 'LOG_OUT' });

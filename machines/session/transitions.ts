@@ -37,6 +37,7 @@ export const awaitingLogin = parts.createStateConfig({
       guard: { type: 'isBack', params: ({ event }) => event },
       actions: [{ type: 'takeSession', params: ({ event }) => event }, 'adopt', 'wantIn'],
     },
+    MOVED: { actions: [{ type: 'takeSession', params: ({ event }) => event }, 'adopt'] },
   },
 });
 
@@ -54,6 +55,17 @@ export const leaving = parts.createStateConfig({
 /** For a sign-out elsewhere while somebody signs in here: they go on, and all that is kept of the one who left is dropped. */
 export const leftElsewhere = parts.createStateConfig({
   on: { LOGGED_OUT: { actions: ['unstore', 'forgetSession'] } },
+});
+
+/** Before the work is on screen: another tab has said where the ledger of the user who stays goes on. */
+export const movedElsewhere = parts.createStateConfig({
+  on: {
+    MOVED: {
+      target: '#session.resuming',
+      reenter: true,
+      actions: [{ type: 'takeSession', params: ({ event }) => event }, 'adopt'],
+    },
+  },
 });
 
 /** For states that another tab's login interrupts. */
@@ -80,6 +92,7 @@ export const overtaken = parts.createStateConfig({
 /** The same before anything is on screen: the server is asked to whom the cookie belongs now. */
 export const overtakenBefore = parts.createStateConfig({
   on: {
+    ...movedElsewhere.on,
     LOGIN_ENDED: [
       { guard: { type: 'isNobodys', params: ({ event }) => event } },
       {

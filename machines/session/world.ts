@@ -15,6 +15,8 @@ export type SessionWorld = {
   readonly wipe: (account: Account) => Promise<void>;
   /** Removes what only this tab keeps of an account, when another tab removes its work. */
   readonly forget: (account: Account) => void;
+  /** Whether the work that is open could be opened again. By default it could. */
+  readonly mayReopen?: () => boolean;
   /** Called when the connection is back, or the page is looked at again. */
   readonly onWake?: ((listener: () => void) => () => void) | undefined;
 };

@@ -57,8 +57,11 @@ export const openAccounts = <W extends Workspace>(world: AccountsWorld<W>): Acco
     await world.wipe(account, isWanted);
   });
   const tabs = sessionTabs(channel, tab, clock);
+  /** Whether what was opened last is on the disk. */
+  let isKept = true;
+  const mayReopen = (): boolean => isKept;
   const session = openSession(
-    { trust, remote, hasLedger, store, tabs, wipe: wipes.wipe, forget: notes.forget, onWake },
+    { trust, remote, hasLedger, store, tabs, wipe: wipes.wipe, forget: notes.forget, mayReopen, onWake },
     clock && { clock },
   );
   return {
@@ -68,6 +71,7 @@ export const openAccounts = <W extends Workspace>(world: AccountsWorld<W>): Acco
       // First finish an earlier removal of this account's work: later, it would remove the new work.
       await wipes.finish(account);
       const workspace = await world.open(account, signedIn.computer);
+      isKept = workspace.isKept;
       // Work that ends with the page does not wait on this computer, so nothing is noted.
       const stopNoting = workspace.isKept ? notes.follow(account, workspace.ledger, session) : () => undefined;
       const close = (): Promise<void> => {

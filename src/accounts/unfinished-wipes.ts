@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { type Log, LogFailure } from '../../log/port.ts';
 import type { Account } from '../../machines/session/world.ts';
 import { attempt } from '../browser/attempt.ts';
+import { accountDatabase } from '../browser/database.ts';
 import { type StorageArea, storageKeys } from '../browser/storage-keys.ts';
 
 const notesShape = v.pipe(
@@ -63,7 +64,8 @@ export const finishingWipes = (storage: StorageArea, wipe: Wipe) => {
   };
 };
 
-const isSame = (one: Account, other: Account): boolean => one.user === other.user && one.backend === other.backend;
+/** Whether two are named alike on this computer: what is removed is the same. */
+const isSame = (one: Account, other: Account): boolean => accountDatabase(one) === accountDatabase(other);
 
 /**
  * Removes a log for good, in every tab, and closes it. Returns false if somebody else has removed the log meanwhile, or

@@ -55,7 +55,7 @@ export const openAccountWork = async (
     throw signedOutFailure();
   }
   try {
-    await followMove(ledger, account);
+    await followMove(ledger, account, session);
   } catch (error) {
     await ledger.close();
     throw error instanceof NotRecorded ? new NotOpened(unrecorded(error)) : error;
@@ -68,9 +68,14 @@ export const openAccountWork = async (
   return { ledger, sync, isKept, close };
 };
 
-const followMove = async ({ records }: Ledger, account: Account): Promise<void> => {
+/** A session that its server has not verified since the page was opened may be of a server that the account has left. */
+const followMove = async ({ records }: Ledger, account: Account, session: Session): Promise<void> => {
   const { backend, begunAt = backend } = account;
-  if ((records.saved().outbox.movedTo ?? begunAt) === backend) return;
+  const { movedTo = begunAt } = records.saved().outbox;
+  if (movedTo === backend) return;
+  const now = session.state();
+  if (now.at === 'in' && now.standing === 'offline')
+    throw new NotOpened({ reason: 'unknown', detail: `the ledger is at ${movedTo}, and ${backend} was not reached` });
   const { recordMove } = await toFollowing();
   await recordMove(records, account);
 };

@@ -5,12 +5,8 @@ import type { Account } from '../../machines/session/world.ts';
 export const accountDatabase = ({ user, backend, begunAt = backend }: Account): string =>
   `gradeledger/account-${sha256Hex(JSON.stringify([user, begunAt]))}`;
 
-/** Whether this computer has a ledger of the account. Where the browser gives no databases, it has none. */
+/** Whether this computer has a ledger of the account. Rejects where the browser does not say. */
 export const hasAccountDatabase = async (account: Account): Promise<boolean> => {
   const name = accountDatabase(account);
-  try {
-    return (await indexedDB.databases()).some((one) => one.name === name);
-  } catch {
-    return false;
-  }
+  return (await indexedDB.databases()).some((one) => one.name === name);
 };

@@ -4,48 +4,23 @@ import { ownSession } from '../../machines/session/own-session.ts';
 import { openSession, type Session } from '../../machines/session/session.ts';
 import { accountOf } from '../../machines/session/stored-session.ts';
 import { accountDatabase } from '../../src/browser/database.ts';
-import {
-  ana,
-  at,
-  elsewhere,
-  memoryArea,
-  openBrowser,
-  openDesk,
-  passwords,
-  signIn,
-  site,
-  standing,
-} from './session-desk.ts';
+import { leadingTo, ledger, movingAccounts, passwordsSent, sessionIn } from './moving-accounts.ts';
+import { ana, at, elsewhere, passwords, signIn, site, standing } from './session-desk.ts';
 
-const ledger = accountDatabase({ user: ana, backend: site });
 const verify = { method: 'GET', path: '/user/verify/get', headers: {} } as const;
 
-/** A browser, and two servers with an account of ana. `move`: from one to the other, as the servers tell it. */
-const twoServers = async ({ allowed = [elsewhere] }: { readonly allowed?: readonly string[] } = {}) => {
-  const [old, fresh] = [await openDesk(), await openDesk({ backend: elsewhere })];
-  const browser = openBrowser((request, origin) => (origin === elsewhere ? fresh : old).answer(request));
-  const move = async (): Promise<void> => {
-    await old.accounts.setMovedTo(ana, elsewhere);
-    await fresh.accounts.remove(ana);
-    const account = { accountId: ana, email: ana, passwordHash: `hash of ${passwords[ana]}`, frozen: false };
-    await fresh.accounts.add({ ...account, createdAt: '2026-01-01T00:00:00.000Z', movedFrom: site });
-  };
-  const areas = { a: memoryArea(), b: memoryArea() };
-  const tab = (name: keyof typeof areas) => browser.tab(name, { ofTab: areas[name], allowed });
+/** The account moves from the site’s own server to another one. */
+const twoServers = async ({ allowed }: { readonly allowed?: readonly string[] } = {}) => {
+  const world = await movingAccounts(allowed);
+  const move = () => world.move(site, elsewhere);
   /** Signed in at the old server, with a ledger here; then the account moves. */
   const moved = async (computer: 'mine' | 'shared' = 'mine'): Promise<Session> => {
-    const session = await signIn(tab('a'), ana, computer);
-    browser.ledgers.add(ledger);
+    const session = await signIn(world.tab('a'), ana, computer);
+    world.ledgers.add(ledger);
     await move();
     return session;
   };
-  return { ...browser, tab, move, moved };
-};
-
-const sessionIn = (session: Session) => {
-  const state = session.state();
-  if (state.at !== 'in') throw new Error(state.at);
-  return state.session;
+  return { ...world, move, moved };
 };
 
 describe('the account of somebody at work moves', () => {
@@ -59,8 +34,10 @@ describe('the account of somebody at work moves', () => {
     expect(accountOf(there)).toEqual({ user: ana, backend: elsewhere, begunAt: site });
     expect(there).not.toHaveProperty('movedFrom');
     expect(accountDatabase(accountOf(there))).toBe(ledger);
-    const passwordsSent = sent.filter(({ path }) => path.startsWith('/core/login'));
-    expect(passwordsSent.map(({ origin }) => origin)).toEqual([site, elsewhere]);
+    expect(passwordsSent(sent)).toEqual([
+      [site, ana],
+      [elsewhere, ana],
+    ]);
     const reloaded = openSession(tab('a'));
     await standing(reloaded, 'verified');
     expect(sessionIn(reloaded)).toEqual(there);
@@ -134,7 +111,7 @@ describe('the account of somebody at work moves', () => {
     await standing(one, 'verified');
     await standing(two, 'verified');
     expect(sessionIn(two)).toEqual(sessionIn(one));
-    expect(sent.filter(({ path }) => path.startsWith('/core/login')).length).toBe(2);
+    expect(passwordsSent(sent)).toHaveLength(2);
     expect(await two.remote(verify)).toMatchObject({ status: 200 });
   });
 
@@ -196,10 +173,7 @@ const arriving = async (computer: 'mine' | 'shared') => {
   const world = await twoServers();
   await world.move();
   world.ledgers.add(ledger);
-  const user = { success: true, user: { userEmail: ana, api: elsewhere } };
-  world.network(({ path }) =>
-    path.startsWith('/identifyapi') ? { kind: 'reply', status: 200, text: JSON.stringify(user) } : undefined,
-  );
+  world.network(leadingTo(elsewhere));
   const session = openSession(world.tab('a'));
   await at(session, 'out');
   session.lookUp(ana);
@@ -236,10 +210,7 @@ describe('a server that says where an account came from', () => {
   test('without a ledger from there, nobody is asked, and the ledger begins where the account is', async () => {
     const { tab, move, network } = await twoServers();
     await move();
-    const user = { success: true, user: { userEmail: ana, api: elsewhere } };
-    network(({ path }) =>
-      path.startsWith('/identifyapi') ? { kind: 'reply', status: 200, text: JSON.stringify(user) } : undefined,
-    );
+    network(leadingTo(elsewhere));
     expect(accountOf(sessionIn(await signIn(tab('a'))))).toEqual({ user: ana, backend: elsewhere });
   });
 
@@ -247,10 +218,7 @@ describe('a server that says where an account came from', () => {
     const { tab, move, network, ledgers } = await twoServers();
     await move();
     for (const backend of [site, elsewhere]) ledgers.add(accountDatabase({ user: ana, backend }));
-    const user = { success: true, user: { userEmail: ana, api: elsewhere } };
-    network(({ path }) =>
-      path.startsWith('/identifyapi') ? { kind: 'reply', status: 200, text: JSON.stringify(user) } : undefined,
-    );
+    network(leadingTo(elsewhere));
     expect(accountOf(sessionIn(await signIn(tab('a'))))).toEqual({ user: ana, backend: elsewhere });
   });
 
