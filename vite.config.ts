@@ -61,11 +61,11 @@ const ofWorkspaces =
 
 /** What sheets and students’ pages share. */
 const ofScores =
-  /[\\/](?:src[\\/](?:components[\\/]scores[\\/](?!one-student|blocks)|screens[\\/]assessment[\\/](?:class-means|sheet-figures)|ui[\\/]grid[\\/]focus-on-opening|workspace[\\/]offering-results)|projections[\\/]figures[\\/](?:problem-)?figures|messages[\\/]screens[\\/]assessment)[\w-]*\.tsx?$|[\\/]assessment[\\/]grade-sheet\.module\.css$/;
+  /[\\/](?:src[\\/](?:components[\\/]scores[\\/](?!one-student|blocks)|screens[\\/]assessment[\\/](?:class-means|needs-you|open-sheet|row-changes|sheet-figures|unsent-rows)|ui[\\/]grid[\\/]focus-on-opening|workspace[\\/]offering-results)|projections[\\/]figures[\\/](?:problem-)?figures|messages[\\/]screens[\\/]assessment)[\w-]*\.tsx?$|[\\/]assessment[\\/]grade-sheet\.module\.css$/;
 
 /** Small parts of what opens an account; in chunks of their own they weighed more. */
 const ofAccounts =
-  /[\\/](?:src[\\/](?:accounts[\\/](?:unfinished-wipes|waiting-note)|browser[\\/](?:database|tabs[\\/](?:wakes|page-clock)))|machines[\\/](?:session[\\/](?:stored|own)-session|slices|ledger[\\/](?:ledger-port|ledger-world|open-book|taking-back|undo-stack))|api[\\/](?:email|result|remote|endpoint|endpoints|read-reply|reasons|shapes|settings-shape|replies|capabilities)|log[\\/](?:checkpoint|digest|turn|header|file[\\/]writing|lines[\\/](?:line|note|json|line-check|line-entries|parts|read|segment))|src[\\/]files[\\/]workers[\\/](?:hash-in-worker|worker-fault)|messages[\\/]worker)\.ts$/;
+  /[\\/](?:src[\\/](?:accounts[\\/](?:unfinished-wipes|waiting-note)|browser[\\/](?:database|tabs[\\/](?:wakes|page-clock)))|machines[\\/](?:session[\\/](?:stored|own)-session|slices|ledger[\\/](?:ledger-port|ledger-world|open-book|taking-back|undo-stack))|api[\\/](?:email|result|remote|endpoint|endpoints|read-reply|reasons|shapes|settings-shape|replies|capabilities)|log[\\/](?:checkpoint|digest|turn|header|file[\\/]writing|lines[\\/](?:line|note|json|line-check|line-entries|parts|read|segment))|src[\\/]files[\\/]workers[\\/](?:hash-in-worker|worker-fault)|messages[\\/]worker)\.ts$|[\\/]@noble[\\/]hashes[\\/]/;
 
 /** Small parts of the frame that a screen or a dialog has too. */
 const ofFrames =

@@ -4,7 +4,6 @@ import { asId, type IntentId } from '../../events/ids.ts';
 import type { Intent } from '../../log/intent.ts';
 import { memoryLog, memoryLogStorage } from '../../log/stored/memory.ts';
 import { recordMove } from '../../machines/ledger/following-account.ts';
-import { NotRecorded } from '../../machines/ledger/ledger-port.ts';
 import { commitsOf, making, open, saved } from './opened-ledger.ts';
 
 const [old, fresh, third] = ['https://old.example', 'https://new.example', 'https://third.example'] as const;
@@ -68,12 +67,7 @@ test('two tabs that open at once record one move', async () => {
   const { ledger, reopened } = await begun();
   const other = await reopened('other');
   const account = { user: 'ana', backend: fresh, begunAt: old };
-  const both = [ledger, other].map(({ records }) =>
-    recordMove(records, account).catch((error: unknown) => {
-      if (!(error instanceof NotRecorded && error.reason === 'fenced')) throw error;
-    }),
-  );
-  await Promise.all(both);
+  await Promise.all([ledger, other].map(({ records }) => recordMove(records, account)));
   expect(await movesIn(await reopened('third'))).toHaveLength(1);
 });
 
@@ -88,4 +82,33 @@ test('a tab that led before settles nothing any more, so no call is written down
   }));
   await expect(settled).rejects.toMatchObject({ reason: 'fenced' });
   expect(await (await reopened('third')).records.intents()).toEqual([{ ...intent, backend: fresh }]);
+});
+
+test('a call that was settled while this tab took the lead is not written down again', async () => {
+  const { ledger, intent, leader } = await begun();
+  const { records } = ledger;
+  const settle = () =>
+    records.record(() => ({
+      command: { type: 'HearReply' },
+      events: [{ type: 'CallApplied', intent: intent.intent }],
+      beside: { drop: [intent.intent], leader },
+    }));
+  const lead = async (): Promise<number> => {
+    await settle();
+    return records.lead();
+  };
+  await recordMove({ ...records, lead }, { user: 'ana', backend: fresh, begunAt: old });
+  expect(await records.intents()).toEqual([]);
+});
+
+test('a move that another tab records while this one takes the lead is not recorded again', async () => {
+  const { ledger, reopened } = await begun();
+  const other = await reopened('other');
+  const account = { user: 'ana', backend: fresh, begunAt: old };
+  const lead = async (): Promise<number> => {
+    await recordMove(other.records, account);
+    return ledger.records.lead();
+  };
+  await recordMove({ ...ledger.records, lead }, account);
+  expect(await movesIn(await reopened('third'))).toHaveLength(1);
 });
