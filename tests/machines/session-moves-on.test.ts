@@ -67,6 +67,27 @@ describe('from server to server', () => {
     }
   });
 
+  test('whoever signed out at one and signs in at the next finds the ledger that began at the first', async () => {
+    const { session, move, tab, ledgers, network } = await atWork();
+    await move(site, elsewhere);
+    await signsInAgain(session);
+    await standing(session, 'verified');
+    session.logOut();
+    await at(session, 'out');
+    await move(elsewhere, third);
+    expect([...ledgers]).toEqual([ledger]);
+    network(leadingTo(third));
+    const later = openSession(tab('b'));
+    await at(later, 'out');
+    later.lookUp(ana);
+    expect(await at(later, 'moved')).toMatchObject({ where: { backend: third, before: elsewhere } });
+    later.confirm();
+    await at(later, 'asking');
+    later.logIn(passwords[ana], 'mine');
+    await standing(later, 'verified');
+    expect(accountOf(sessionIn(later))).toEqual(begunHere(third));
+  });
+
   test('back to where it was: the ledger has its own name again, and the other tab is told', async () => {
     const { session, move, tab } = await atWork();
     const other = openSession(tab('b'));
