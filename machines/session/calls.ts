@@ -51,8 +51,8 @@ const notFound = (fault: SessionFault) => refused({ ...fault, status: 401 });
 const refused = (fault: SessionFault) => ({ kind: 'refused', fault }) as const;
 
 /**
- * `open`: whose work is on screen meanwhile; it goes on with this login. `from`: the way to the server that the user has
- * agreed to, from one where they were before.
+ * `open`: whose work is on screen meanwhile; it goes on with this login. `from`: the server at which the user was before,
+ * where they agreed to go on at this one, and those that said themselves that the account has gone from them.
  */
 export type Login = {
   readonly email: string;
@@ -107,12 +107,13 @@ const ledgerHere = async (
   const known = store.begunAt(account);
   if (known !== undefined) return { begunAt: known };
   const before = movedFrom === undefined ? undefined : originOf(movedFrom, trust);
-  const isWay = from && [from.before, ...from.said].some((one) => one === before || from.said.includes(from.before));
-  const was = isWay ? from.before : before;
+  const isSaid = from?.said.includes(from.before) === true;
+  const isAgreed = from && (isSaid || (before !== undefined && [from.before, ...from.said].includes(before)));
+  const was = isAgreed ? from.before : before;
   if (was === undefined || was === backend) return {};
   const begunAt = store.begunAt({ user, backend: was }) ?? was;
   // Where nobody can say what is here, the ledger of a move that was agreed to is opened under its name, or begun.
-  const isHere = await hasLedger({ user, backend: was, begunAt }).catch(() => isWay === true);
+  const isHere = await hasLedger({ user, backend: was, begunAt }).catch(() => isAgreed === true);
   if (!isHere || (await hasLedger(account).catch(() => false))) return {};
   return { begunAt, movedFrom: was };
 };

@@ -57,7 +57,7 @@ export const openAccounts = <W extends Workspace>(world: AccountsWorld<W>): Acco
     await world.wipe(account, isWanted);
   });
   const tabs = sessionTabs(channel, tab, clock);
-  /** Whether what was opened last is on the disk. */
+  /** Whether the work that is open, if any is, is on the disk. */
   let isKept = true;
   const mayReopen = (): boolean => isKept;
   const session = openSession(
@@ -76,6 +76,7 @@ export const openAccounts = <W extends Workspace>(world: AccountsWorld<W>): Acco
       const stopNoting = workspace.isKept ? notes.follow(account, workspace.ledger, session) : () => undefined;
       const close = (): Promise<void> => {
         stopNoting();
+        isKept = true;
         return workspace.close();
       };
       return { ...workspace, close };
