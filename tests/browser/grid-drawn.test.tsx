@@ -70,8 +70,11 @@ const mount = async (more: Partial<Column> = {}, isReading = false): Promise<voi
 const lineDifference = (drawn: ImageData, made: ImageData, line: DOMRect): number =>
   line.right <= grid().clientWidth && line.bottom <= grid().clientHeight ? difference(drawn, made, line, 8) : 0;
 
-/** The cells of the two pictures that differ, with the share of the pixels of each, and of its two lines. */
-const differing = (drawn: ImageData, made: ImageData): string[] => {
+/**
+ * The cells of the two pictures that differ, with the share of the pixels of each, and of its two lines. The lines are told
+ * where the mouse is over no cell: a row that it is over has another ground as an element.
+ */
+const differing = (drawn: ImageData, made: ImageData, withLines: boolean): string[] => {
   const bounds = grid().getBoundingClientRect();
   return [...document.querySelectorAll('.gl-body .gl-cell')].flatMap((cell) => {
     const box = cell.getBoundingClientRect();
@@ -79,10 +82,13 @@ const differing = (drawn: ImageData, made: ImageData): string[] => {
     const right = Math.min(grid().clientWidth, box.right - bounds.left);
     const bottom = Math.min(grid().clientHeight, box.bottom - bounds.top);
     if (right - left < 2 || bottom - top < 2) return [];
-    const shares = [
-      difference(drawn, made, new DOMRect(left, top, right - left, bottom - top), 40),
+    const lines = () => [
       lineDifference(drawn, made, new DOMRect(left, box.bottom - bounds.top - 1, right - left, 1)),
       lineDifference(drawn, made, new DOMRect(box.right - bounds.left - 1, top, 1, bottom - top)),
+    ];
+    const shares = [
+      difference(drawn, made, new DOMRect(left, top, right - left, bottom - top), 40),
+      ...(withLines ? lines() : []),
     ];
     const name = cell.closest('.gl-row')?.querySelector('[role=rowheader]')?.textContent;
     const told = shares.map((share) => `${(100 * share).toFixed(1)} %`).join(', lines ');
@@ -91,14 +97,14 @@ const differing = (drawn: ImageData, made: ImageData): string[] => {
   });
 };
 
-const compare = async (left: number, top: number): Promise<void> => {
+const compare = async (left: number, top: number, withLines = false): Promise<void> => {
   await wheelOnTo(left, top);
   expect(isDrawn()).toBe(true);
   const drawn = await seen();
   expect(isDrawn()).toBe(true);
   land();
   expect(isDrawn()).toBe(false);
-  expect(differing(drawn, await seen())).toEqual([]);
+  expect(differing(drawn, await seen(), withLines)).toEqual([]);
 };
 
 describe.each(['light', 'dark'])('every state of a cell looks as drawn as it does as an element (%s)', (theme) => {
@@ -149,7 +155,11 @@ test('in a narrow view, beside columns wider than the one that stays, every row 
   const rowIds = Array.from({ length: 30 }, (_, at) => `r${at}`);
   const narrow = [nameColumn, entryColumn('p1'), wide, entryColumn('p3'), { ...wide, columnId: 'p4' }, totalColumn];
   await new Classroom(0).mount({ rowIds, columns: narrow, isDrawn: true }, { width: 320, height: 320 });
-  for (const left of [0, 60, 200, 280, 460, grid().scrollWidth]) await compare(left, 40);
+  const corner = document.body.appendChild(document.createElement('i'));
+  corner.style.cssText = 'position: fixed; right: 0; bottom: 0; width: 8px; height: 8px';
+  await userEvent.hover(corner);
+  for (const left of [0, 60, 200, 280, 460, grid().scrollWidth]) await compare(left, 40, true);
+  corner.remove();
 });
 
 test('on a finer screen it is drawn in the pixels of that screen', async () => {
