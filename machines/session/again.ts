@@ -2,11 +2,10 @@
 import { loginAgainOf, owningOf, parts, wentWrong } from './chart-parts.ts';
 import { awaitingLogin, leaving } from './transitions.ts';
 
-export const loggingInAgain = parts.createStateConfig({
-  tags: 'work',
+/** Whoever wanted out meanwhile, here or in another tab, is out once the answer is there. */
+const { onDone: outAfterAnswer, onError: outAfterFailure } = parts.createStateConfig({
   invoke: {
     src: 'logIn',
-    input: ({ context }) => loginAgainOf(context),
     onDone: [
       {
         guard: { type: 'wantsOut', params: ({ event }) => event.output },
@@ -14,6 +13,21 @@ export const loggingInAgain = parts.createStateConfig({
         actions: [{ type: 'renew', params: ({ event }) => event.output }, 'seclude'],
       },
       { guard: 'wantsOutElsewhere', ...leaving.on.LOGGED_OUT },
+    ],
+    onError: [
+      { guard: 'wantsOutHere', target: '#session.loggingOut' },
+      { guard: 'wantsOutElsewhere', ...leaving.on.LOGGED_OUT },
+    ],
+  },
+}).invoke;
+
+export const loggingInAgain = parts.createStateConfig({
+  tags: 'work',
+  invoke: {
+    src: 'logIn',
+    input: ({ context }) => loginAgainOf(context),
+    onDone: [
+      ...outAfterAnswer,
       {
         guard: { type: 'isIn', params: ({ event }) => event.output },
         target: '#session.checking',
@@ -26,11 +40,7 @@ export const loggingInAgain = parts.createStateConfig({
       },
       { target: '#session.expired', actions: { type: 'takeOutcome', params: ({ event }) => event.output } },
     ],
-    onError: [
-      { guard: 'wantsOutHere', target: '#session.loggingOut' },
-      { guard: 'wantsOutElsewhere', ...leaving.on.LOGGED_OUT },
-      { target: '#session.expired', actions: { type: 'keepFault', params: wentWrong } },
-    ],
+    onError: [...outAfterFailure, { target: '#session.expired', actions: { type: 'keepFault', params: wentWrong } }],
   },
   on: { ...awaitingLogin.on },
 });
@@ -43,12 +53,7 @@ export const owning = parts.createStateConfig({
     src: 'logIn',
     input: ({ context }) => owningOf(context),
     onDone: [
-      {
-        guard: { type: 'wantsOut', params: ({ event }) => event.output },
-        target: '#session.loggingOut',
-        actions: [{ type: 'renew', params: ({ event }) => event.output }, 'seclude'],
-      },
-      { guard: 'wantsOutElsewhere', ...leaving.on.LOGGED_OUT },
+      ...outAfterAnswer,
       {
         guard: { type: 'isIn', params: ({ event }) => event.output },
         target: '#session.checking',
@@ -57,8 +62,7 @@ export const owning = parts.createStateConfig({
       { target: '#session.in', actions: { type: 'keepOwnFault', params: ({ event }) => event.output } },
     ],
     onError: [
-      { guard: 'wantsOutHere', target: '#session.loggingOut' },
-      { guard: 'wantsOutElsewhere', ...leaving.on.LOGGED_OUT },
+      ...outAfterFailure,
       { target: '#session.in', actions: { type: 'keepOwnFault', params: { kind: 'refused', fault: wentWrong } } },
     ],
   },

@@ -36,7 +36,7 @@ export const syncStates = {
     'account.frozen':
       'This account is frozen, so the server takes nothing. Everything waits here. Ask whoever runs the server.',
     'account.moved':
-      'This account has moved to another server, so this one takes nothing. Everything waits here, and is sent once you sign in there.',
+      'This account has moved to another server, so this one takes nothing. Everything waits here. Sign in where this page says; if it names no server, ask whoever runs this one.',
     'another user': 'What waits here belongs to another user, and is never sent under your name.',
   },
 };

@@ -4,6 +4,7 @@ import { sha256Hex } from '../../log/digest.ts';
 import { isOneLogin, type StoredSession } from '../../machines/session/stored-session.ts';
 import type { Account, SessionStore } from '../../machines/session/world.ts';
 import { attempt } from '../browser/attempt.ts';
+import { accountDigest } from '../browser/database.ts';
 import { type StorageArea, storageKeys } from '../browser/storage-keys.ts';
 
 /**
@@ -62,8 +63,7 @@ export const sessionStore = (lasting: StorageArea, ofTab: StorageArea): SessionS
 /** The e-mail is hashed: nobody else should see whose address it was. */
 const backendKey = (email: string): string => `gradeledger/backend-of/${sha256Hex(email)}`;
 
-const beginningKey = ({ user, backend }: Account): string =>
-  `gradeledger/begun-at/${sha256Hex(JSON.stringify([user, backend]))}`;
+const beginningKey = ({ user, backend }: Account): string => `gradeledger/begun-at/${accountDigest(user, backend)}`;
 
 /** An empty or a relative origin would send calls to this site. */
 const origin = v.pipe(
