@@ -1,4 +1,4 @@
-import { toKeptBeside, toSync } from '../accounts/later.ts';
+import * as accounts from '../accounts/later.ts';
 import * as app from '../app/later.ts';
 import { routes } from '../app/routes.ts';
 import { openShell, screens } from '../app/screens.ts';
@@ -36,13 +36,12 @@ const firstPageParts: readonly Loader[] = [
 /** Everything that an open workspace may need, so that a page that goes offline has the parts not shown yet, too. */
 const allParts: ReadonlySet<Loader> = new Set([
   toOpenWorkspaces,
-  toSync,
+  ...loadersOf(accounts),
   () => arriving(() => import('../../machines/history/log-history.ts')),
   () => arriving(() => import('../../machines/ledger/tending.ts')),
   () => arriving(() => import('../workspace/toasts/told.ts')),
   app.toPast,
   toStorageUse,
-  toKeptBeside,
   openShell.load,
   // First the parts that a user needs whose connection breaks early.
   app.ToolMenuList.load,

@@ -60,8 +60,10 @@ const isDoubt = ({ code }: { readonly code?: string | undefined }): boolean => c
 /** A connection that was lost once is never used again. */
 const careful = (client: PoolClient): PostgresPoolClient => {
   let broken: Error | undefined;
-  const breaks = (error: Error) => {
+  /** Returns the first reason, whatever is told later. */
+  const breaks = (error: Error): Error => {
     broken ??= error instanceof StorageFailure ? error : new StorageFailure('away', String(error));
+    return broken;
   };
   /**
    * The pool handles this event only while the connection is idle; unhandled, it would end the process. The query under
@@ -103,8 +105,7 @@ const careful = (client: PoolClient): PostgresPoolClient => {
       return await within(text, values, beginning);
     } catch (error) {
       const failure = lost(error);
-      if (failure instanceof StorageFailure) breaks(failure);
-      throw failure;
+      throw failure instanceof StorageFailure ? breaks(failure) : failure;
     }
   };
   const release = () => {
