@@ -35,6 +35,9 @@ export const endingWorker = Buffer.from(`self.addEventListener('install', (event
   // Else it would become active only once every page is closed. There is nothing left that the former worker could serve.
   void self.skipWaiting();
 });
-// Once more, if the first time failed, or a page has registered it anew meanwhile.
-self.addEventListener('activate', (event) => event.waitUntil(self.registration.unregister()));
+const unregister = (event) => event.waitUntil(self.registration.unregister());
+// Once more, if the first time failed.
+self.addEventListener('activate', unregister);
+// A page that asks for the worker while the browser removes it keeps it, and is not told of an installation.
+self.addEventListener('message', unregister);
 `);
