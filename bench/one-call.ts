@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { openSqlite } from '../server/node/sql/sqlite.ts';
-import { headerNames } from '../server/sessions/sessions.ts';
+import { headerNames } from '../server/sessions/caller.ts';
 import { conditionsOf, publish, quantile } from './report.js';
 import { assessmentIds, fillAccount, offeringId, sessionOf, size, studentIds } from './server/class.ts';
 import { processorSeconds, serve } from './server/serving.ts';

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { blankGradeFields } from '../events/blank.ts';
 import { asId } from '../events/ids.ts';
 import { openSqlite } from '../server/node/sql/sqlite.ts';
-import { headerNames } from '../server/sessions/sessions.ts';
+import { headerNames } from '../server/sessions/caller.ts';
 import { conditionsOf, publish, quantile } from './report.js';
 import { fillAccount, offeringId, sessionOf } from './server/class.ts';
 import { Load, type Target, toldFailures } from './server/load.ts';

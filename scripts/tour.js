@@ -78,7 +78,7 @@ const stations = [
     says: "The server runs the call's handler in one transaction of its storage.",
     trace: traces.stored,
     through: [
-      ['dataReply', 'server'],
+      ['knownReply', 'server'],
       ['editGrade', 'server'],
     ],
   },

@@ -90,16 +90,24 @@ export type ReadTransaction = {
   readonly ledgers: LedgerReading;
 };
 
-/** What a call depends on before it writes. `reply`: the one under its key, if it has a key and there is one. */
+/**
+ * What a call depends on before it writes. `reply`: the one under its key, if it has a key and there is one. `held`: the
+ * session that was asked for, if it is one of the account.
+ */
 export type LookedAhead<S extends SoughtRows> = {
   readonly found: FoundRows<S>;
   readonly reply: StoredReply | undefined;
   readonly revision: KeptRevision;
+  readonly held: HeldSession | undefined;
 };
 
 export type WriteTransaction = ReadTransaction & {
-  /** Looks at all that a call depends on. As the first act of a transaction it is one wait, the account's lock included. */
-  readonly lookAhead: <S extends SoughtRows>(sought: S, key?: string) => Promise<LookedAhead<S>>;
+  /**
+   * Looks at all that a call depends on. As the first act of a transaction it is one wait, the account's lock included.
+   * With the `tokenHash` of a session it fails for no missing or moved account, so that the session decides what its caller
+   * may learn; the next act does.
+   */
+  readonly lookAhead: <S extends SoughtRows>(sought: S, key?: string, tokenHash?: string) => Promise<LookedAhead<S>>;
   /**
    * Adds rows, and returns their stored bytes. A row with the same ids is replaced, and keeps its place in the order.
    */

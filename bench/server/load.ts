@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { WireGrade } from '../../events/wire.ts';
-import { headerNames } from '../../server/sessions/sessions.ts';
+import { headerNames } from '../../server/sessions/caller.ts';
 import { assessmentIds, firstPoints, offeringId, sessionOf, size, studentIds } from './class.ts';
 
 export type Target = { readonly host: string; readonly port: number };

@@ -5,6 +5,7 @@ import type { DataCall, HandlerResult } from '../handlers/call.ts';
 import { overQuota } from '../handlers/call.ts';
 import { handlers, soughtAhead } from '../handlers/handlers.ts';
 import { afterCommit, notingWrites } from '../revision.ts';
+import type { KnownSession } from '../sessions/found-sessions.ts';
 import type { FoundRows, ReadTransaction, SoughtRows, WriteTransaction } from '../storage.ts';
 import { bytesOf } from '../utf8.ts';
 import { type CallSlot, heavyCalls, type Turnstile, unbounded } from './heavy-calls.ts';
@@ -42,28 +43,57 @@ export const dataReply = async (name: DataCall, call: AnyCall, asked: DataReques
 
 type TimedCall = AnyCall & Pick<CallSlot, 'timed'>;
 
-/** A second call with the key of one that is running is told so, and does not wait. */
-const runInTransaction = async (
+const runInTransaction = async (name: DataCall, call: TimedCall, asked: DataRequest): Promise<BackendReply> => {
+  const { method }: Endpoint = endpoints[name];
+  if (method === 'GET')
+    return replyOf(await call.world.storage.read(asked.accountId, (rows) => handleTimed(name, rows, call)));
+  const claim = claimOf(name, asked);
+  return 'reason' in claim ? refused(claim.reason) : write(name, call, asked.accountId, claim);
+};
+
+/**
+ * Answers a write whose session is known, which is looked at in the write's own transaction: a statement less, and a wait
+ * less for the database. `undefined`: the call would be refused before that, for which its session must be looked at first.
+ */
+export const knownReply = async (
   name: DataCall,
-  call: TimedCall,
-  { request, accountId, claimKey }: DataRequest,
-): Promise<BackendReply> => {
-  const { storage } = call.world;
-  const endpoint: Endpoint = endpoints[name];
-  if (endpoint.method === 'GET') {
-    return replyOf(await storage.read(accountId, (rows) => handleTimed(name, rows, call)));
-  }
-  const key = endpoint.once ? idempotencyKeyOf(request) : undefined;
-  if (key === 'malformed') return refused('key.malformed');
-  const release = key && claimKey(accountId, key);
-  if (key && !release) return refused('inProgress');
+  call: AnyCall,
+  asked: Omit<DataRequest, 'accountId' | 'enter'> & { readonly known: KnownSession },
+): Promise<BackendReply | undefined> => {
+  const { known } = asked;
+  const claim = claimOf(name, { ...asked, accountId: known.accountId });
+  if ('reason' in claim) return undefined;
   try {
-    return await storage.write(accountId, (rows) => runAndRecord(name, rows, call, key));
+    return await write(name, { ...call, timed: unbounded.timed }, known.accountId, { ...claim, known });
+  } finally {
+    known.noteUse();
+  }
+};
+
+/** What a write has for itself while it runs: its key, if it has one, and the session that is to be looked at. */
+type Claim = { readonly key?: Key | undefined; readonly release?: () => void; readonly known?: KnownSession };
+
+/** A second call with the key of one that is running is told so, and does not wait. */
+const claimOf = (
+  name: DataCall,
+  { request, accountId, claimKey }: Pick<DataRequest, 'request' | 'accountId' | 'claimKey'>,
+): Claim | { readonly reason: 'key.malformed' | 'inProgress' } => {
+  const { once }: Endpoint = endpoints[name];
+  const key = once ? idempotencyKeyOf(request) : undefined;
+  if (key === undefined) return {};
+  if (key === 'malformed') return { reason: 'key.malformed' };
+  const release = claimKey(accountId, key);
+  return release ? { key, release } : { reason: 'inProgress' };
+};
+
+const write = async (name: DataCall, call: TimedCall, accountId: string, claim: Claim): Promise<BackendReply> => {
+  try {
+    return await call.world.storage.write(accountId, (rows) => runAndRecord(name, rows, call, claim));
   } catch (error) {
     if (error instanceof NotApplied) return error.reply;
     throw error;
   } finally {
-    release?.();
+    claim.release?.();
   }
 };
 
@@ -82,10 +112,12 @@ const runAndRecord = async (
   name: DataCall,
   rows: WriteTransaction,
   call: TimedCall,
-  key: Key | undefined,
+  { key, known }: Claim,
 ): Promise<BackendReply> => {
   const sought = soughtAhead[name]?.(call.params) ?? {};
-  const ahead = await rows.lookAhead(sought, key?.key);
+  const ahead = await rows.lookAhead(sought, key?.key, known?.tokenHash);
+  const refusal = known?.decide(ahead.held).refusal;
+  if (refusal) throw new NotApplied(refusal);
   const earlier = key && ahead.reply && earlierReply(ahead.reply, key);
   if (earlier) return earlier === 'other' ? refused('key.otherBody') : earlier;
 

@@ -6,9 +6,9 @@ import { type Sessions, sessionsOf } from '../sessions/sessions.ts';
 import { StorageFailure } from '../storage-failure.ts';
 import { allCalls, type CallName } from './all-calls.ts';
 import { type CoreCall, type CoreCalls, coreCalls } from './core-calls.ts';
-import { dataReply } from './dispatch-data.ts';
+import { dataReply, knownReply } from './dispatch-data.ts';
 import { isLedgerCall, ledgerReply } from './dispatch-ledger.ts';
-import { type Turnstile, turnstile } from './heavy-calls.ts';
+import { heavyCalls, type Turnstile, turnstile } from './heavy-calls.ts';
 import { type ClaimKey, keyClaims } from './idempotency.ts';
 import { refused, refusedAsMoved, storageTrouble } from './refusal.ts';
 import { envelopeFault, readBody } from './request-body.ts';
@@ -54,6 +54,8 @@ const answer = async (request: BackendRequest, parts: Parts): Promise<BackendRep
   const fault = envelopeFault(endpoint, request);
   if (fault) return refused(fault);
 
+  const quick = isData(name) ? await quickReply(name, params, request, parts) : undefined;
+  if (quick) return quick;
   const session = endpoint.open ? undefined : await sessions.authenticate(request, { isQuiet: isQuiet(name, request) });
   if (session?.refusal) return session.refusal;
   if (isQueryUnknown(endpoint, request)) return refused('path.malformed');
@@ -68,6 +70,22 @@ const answer = async (request: BackendRequest, parts: Parts): Promise<BackendRep
 
   const call = { params, query: request.query, body, malformedRows, world };
   return dataReply(name, call, { request, accountId: caller.account.accountId, claimKey, enter });
+};
+
+/** `undefined`: the session is to be looked at first, before anything else of the call. */
+const quickReply = async (
+  name: DataCall,
+  params: Readonly<Record<string, string>>,
+  request: BackendRequest,
+  { world, sessions, claimKey }: Parts,
+): Promise<BackendReply | undefined> => {
+  const endpoint: Endpoint = allCalls[name];
+  if (endpoint.method === 'GET' || heavyCalls.has(name) || isQueryUnknown(endpoint, request)) return undefined;
+  const known = sessions.known(request);
+  const read = known && readBody(endpoint, request.body);
+  if (!known || read?.kind !== 'read') return undefined;
+  const { body, malformedRows } = read;
+  return knownReply(name, { params, query: request.query, body, malformedRows, world }, { request, claimKey, known });
 };
 
 /**

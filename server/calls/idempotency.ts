@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes } from '@noble/hashes/utils.js';
 import type { BackendReply, BackendRequest } from '../backend.ts';
-import { headerNames } from '../sessions/sessions.ts';
+import { headerNames } from '../sessions/caller.ts';
 import type { StoredReply } from '../storage.ts';
 import { bytesOf } from '../utf8.ts';
 

@@ -1,5 +1,12 @@
 import { inTurn } from '../calls/turns.ts';
-import type { AccountRecord, AccountStorage, PeopleStorage, SessionRecord, SessionStorage } from '../storage.ts';
+import type {
+  AccountRecord,
+  AccountStorage,
+  HeldSession,
+  PeopleStorage,
+  SessionRecord,
+  SessionStorage,
+} from '../storage.ts';
 import { StorageFailure } from '../storage-failure.ts';
 import type { MemoryData } from './data.ts';
 
@@ -73,8 +80,7 @@ const sessions = (data: MemoryData, check: () => void): SessionStorage => ({
   },
   session: async (tokenHash) => {
     check();
-    const session = data.sessions.get(tokenHash);
-    return session && { session, account: data.accounts.get(session.accountId) };
+    return heldBy(data, data.sessions.get(tokenHash));
   },
   touchSession: async (tokenHash, lastSeenAt) => {
     check();
@@ -90,6 +96,15 @@ const sessions = (data: MemoryData, check: () => void): SessionStorage => ({
     endSessions(data, ({ lastSeenAt, createdAt }) => lastSeenAt < lastSeenBefore || createdAt < createdBefore);
   },
 });
+
+const heldBy = (data: MemoryData, session: SessionRecord | undefined): HeldSession | undefined =>
+  session && { session, account: data.accounts.get(session.accountId) };
+
+/** The session, if it is one of the account. */
+export const heldSession = (data: MemoryData, accountId: string, tokenHash = ''): HeldSession | undefined => {
+  const held = heldBy(data, data.sessions.get(tokenHash));
+  return held?.session.accountId === accountId ? held : undefined;
+};
 
 const change = (data: MemoryData, accountId: string, part: Partial<AccountRecord>): void => {
   data.accounts.set(accountId, Object.freeze({ ...known(data, accountId), ...part }));

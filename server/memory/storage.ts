@@ -1,7 +1,7 @@
 import { inTurn } from '../calls/turns.ts';
 import type { Storage } from '../storage.ts';
 import { StorageFailure } from '../storage-failure.ts';
-import { expectHere, memoryAccounts } from './accounts.ts';
+import { expectHere, heldSession, memoryAccounts } from './accounts.ts';
 import type { MemoryData } from './data.ts';
 import { memoryTransaction } from './transaction.ts';
 
@@ -48,8 +48,10 @@ const transactions = (data: MemoryData, check: () => void): Pick<Storage, 'read'
     inTurn(data.turns, accountId, async () => {
       check();
       const { restored } = data;
-      expectHere(data, accountId);
-      const { rows, kept, end } = memoryTransaction(data.kept.get(accountId));
+      const { rows, kept, end } = memoryTransaction(data.kept.get(accountId), {
+        expectHere: () => expectHere(data, accountId),
+        sessionOf: (tokenHash) => heldSession(data, accountId, tokenHash),
+      });
       try {
         const result = await work(rows);
         if (data.restored !== restored) throw new StorageFailure('restored meanwhile', accountId);

@@ -1,6 +1,8 @@
 import type { Settings } from '../../events/entities.ts';
 import {
   type FoundRows,
+  type HeldSession,
+  type LookedAhead,
   type RowFilter,
   type RowKind,
   type Rows,
@@ -24,13 +26,28 @@ export type MemoryTransaction = {
   readonly end: () => void;
 };
 
+/** What a transaction that writes knows of its account. `expectHere` throws if the account is missing or was moved. */
+export type OfAccount = {
+  readonly expectHere: () => void;
+  readonly sessionOf: (tokenHash: string | undefined) => HeldSession | undefined;
+};
+
+const anybody: OfAccount = { expectHere: () => undefined, sessionOf: () => undefined };
+
 /** Rows are never changed in place: `kept` is what a commit puts there, and who drops it has changed nothing. */
-export const memoryTransaction = (start: MemoryAccount = nothingKept): MemoryTransaction => {
+export const memoryTransaction = (
+  start: MemoryAccount = nothingKept,
+  { expectHere, sessionOf }: OfAccount = anybody,
+): MemoryTransaction => {
   let now = start;
   let isOver = false;
-  const kept = () => {
+  const here = () => {
     if (isOver) throw new StorageFailure('closed', 'this transaction is over');
     return now;
+  };
+  const kept = () => {
+    expectHere();
+    return here();
   };
   const table = <K extends RowKind>(kind: K): Table<K> => kept().rows[kind];
   const replace = <K extends RowKind>(kind: K, rows: Table<K>) => {
@@ -40,8 +57,7 @@ export const memoryTransaction = (start: MemoryAccount = nothingKept): MemoryTra
     list: async (kind, where = {}) => matching(kind, table(kind), where).map(([, { row }]) => row),
     look: async (sought) => foundIn(sought, table),
     textAfter: async (kind, position) => textPage(table(kind), position),
-    snapshotHeads: async (where = {}) =>
-      matching('snapshots', table('snapshots'), where).map(([, { row }]) => headOf(row)),
+    snapshotHeads: async (where = {}) => matching('snapshots', table('snapshots'), where).map(headOf),
     count: async (kind) => table(kind).size,
     settings: async () => kept().settings,
     revision: async () => kept().revision,
@@ -77,10 +93,8 @@ export const memoryTransaction = (start: MemoryAccount = nothingKept): MemoryTra
       now = { ...kept(), replies: new Map(kept().replies).set(key, Object.freeze({ ...reply })) };
       if (revision) await rows.saveRevision(revision);
     },
-    lookAhead: async (sought, key = '') => {
-      const { replies, revision } = kept();
-      return { found: await rows.look(sought), reply: replies.get(key), revision };
-    },
+    lookAhead: async (sought, key, tokenHash) =>
+      lookedAhead(tokenHash === undefined ? kept() : here(), sought, key, sessionOf(tokenHash)),
   };
   const end = () => {
     isOver = true;
@@ -92,6 +106,13 @@ const keptSettings = (settings: Settings): Pick<MemoryAccount, 'settings' | 'set
   const text = jsonText(settings);
   return { settings: frozen(JSON.parse(text)), settingsBytes: bytesOf(text).length };
 };
+
+const lookedAhead = <S extends SoughtRows>(
+  { rows, replies, revision }: MemoryAccount,
+  sought: S,
+  key = '',
+  held: HeldSession | undefined,
+): LookedAhead<S> => ({ found: foundIn(sought, (kind) => rows[kind]), reply: replies.get(key), revision, held });
 
 /** The first row for each that is looked for. */
 const foundIn = <S extends SoughtRows>(sought: S, table: <K extends RowKind>(kind: K) => Table<K>): FoundRows<S> => {
@@ -147,7 +168,10 @@ const keptRow = <K extends RowKind>(kind: K, row: Rows[K]): MemoryRow<K> => {
   return { row: copy, bytes: storedBytes(stored) };
 };
 
-const headOf = ({ content: _, ...head }: Rows['snapshots']): SnapshotHead => head;
+const headOf = ([, { row }]: [string, MemoryRow<'snapshots'>]): SnapshotHead => {
+  const { content: _, ...head } = row;
+  return head;
+};
 
 const frozen = <T>(value: T): T => {
   if (typeof value !== 'object' || value === null) return value;

@@ -3,7 +3,7 @@ import type { Backend, BackendReply, BackendRequest } from '../backend.ts';
 import type { CallName } from '../calls/all-calls.ts';
 import { refused, refusedForNow, storageTrouble } from '../calls/refusal.ts';
 import { isPieces } from '../json-pieces.ts';
-import { headerNames } from '../sessions/sessions.ts';
+import { headerNames } from '../sessions/caller.ts';
 import { StorageFailure } from '../storage-failure.ts';
 import { type Admission, admission, Overloaded } from './admission.ts';
 import type { AppFiles } from './app-files.ts';

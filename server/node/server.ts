@@ -1,6 +1,6 @@
 import { retentionDays } from '../calls/core-calls.ts';
 import { createBackend } from '../calls/dispatch.ts';
-import { sessionTimes } from '../sessions/sessions.ts';
+import { sessionTimes } from '../sessions/caller.ts';
 import type { Storage } from '../storage.ts';
 import { expectTrusted } from './app-backends.ts';
 import { type AppFiles, appFiles } from './app-files.ts';

@@ -9,6 +9,8 @@ import { StorageFailure } from '../storage-failure.ts';
 export type LiveSessions = {
   readonly add: (session: SessionRecord, account: AccountRecord) => Promise<void>;
   readonly find: (tokenHash: string) => Promise<HeldSession | undefined>;
+  /** Whether the session lives in this process only. */
+  readonly isUnstored: (tokenHash: string) => boolean;
   /** Whether the session may go on under the account's present password hash; `true` for every stored session. */
   readonly isOf: (session: SessionRecord, account: AccountRecord) => boolean;
   /**
@@ -68,6 +70,7 @@ export const liveSessions = ({ storage: { accounts } }: Pick<BackendWorld, 'stor
       }
     },
     find: async (tokenHash) => withAccount(accounts, unstored.get(tokenHash)?.session) ?? accounts.session(tokenHash),
+    isUnstored: (tokenHash) => unstored.has(tokenHash),
     /** A new password ends the stored sessions in the storage. A session that is not stored ends only by this check. */
     isOf: ({ tokenHash }, { passwordHash }) => unstored.get(tokenHash)?.passwordHashes.includes(passwordHash) ?? true,
     letStay: (account, passwordHash, onlyTokenHash) => {

@@ -1,4 +1,4 @@
-import { headerNames } from '../../server/sessions/sessions.ts';
+import { headerNames } from '../../server/sessions/caller.ts';
 
 export type Answer = {
   readonly status: number;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type EndpointName, endpoints } from '../../api/endpoints.ts';
-import { headerNames } from '../../server/sessions/sessions.ts';
+import { headerNames } from '../../server/sessions/caller.ts';
 import { type Action, type Desk, openDesk } from './day-desk.ts';
 import { comingBack, keeping, leaving, signingIn } from './day-files.ts';
 import { inConflict, readingAgain, withGone } from './day-others.ts';

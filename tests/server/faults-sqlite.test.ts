@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import Database from 'libsql';
 import { afterAll, expect, test } from 'vitest';
 import { openSqlite, type SqliteStorage } from '../../server/node/sql/sqlite.ts';
-import { headerNames } from '../../server/sessions/sessions.ts';
+import { headerNames } from '../../server/sessions/caller.ts';
 import { count } from '../counts.ts';
 import { proved } from '../proof.ts';
 import { openHttp } from './http-scene.ts';

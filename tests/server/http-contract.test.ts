@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { headerNames } from '../../server/sessions/sessions.ts';
+import { headerNames } from '../../server/sessions/caller.ts';
 import { logHeader, logOf, someEdits, stretch } from './conformance/ledger-scene.ts';
 import { heldBy, openHttp, password } from './http-scene.ts';
 

@@ -18,7 +18,7 @@ import { type Remainder, requestListener } from '../../server/node/request-liste
 import type { LogLine } from '../../server/node/request-log.ts';
 import { scryptHashes } from '../../server/node/scrypt.ts';
 import { nodeWorld } from '../../server/node/world.ts';
-import { headerNames } from '../../server/sessions/sessions.ts';
+import { headerNames } from '../../server/sessions/caller.ts';
 import type { Storage } from '../../server/storage.ts';
 
 export const password = 'correct horse';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { headerNames } from '../../server/sessions/sessions.ts';
+import { headerNames } from '../../server/sessions/caller.ts';
 import { type Answer, call } from '../cli/client.ts';
 
 /** One write: exactly what was sent, so that it can be sent again, and the answer, if there was one. */

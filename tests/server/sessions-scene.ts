@@ -3,8 +3,8 @@ import type { BackendReply, BackendRequest, BackendWorld } from '../../server/ba
 import { createBackend } from '../../server/calls/dispatch.ts';
 import { memoryData } from '../../server/memory/data.ts';
 import { memoryStorage } from '../../server/memory/storage.ts';
-import { headerNames } from '../../server/sessions/sessions.ts';
-import type { AccountStorage } from '../../server/storage.ts';
+import { headerNames } from '../../server/sessions/caller.ts';
+import type { AccountStorage, Storage } from '../../server/storage.ts';
 import { jsonOf } from './json-of.ts';
 
 export const password = ' pässword with spaces ';
@@ -16,6 +16,7 @@ export type Held = { readonly cookie: string; readonly antiForgery: string; read
 /** What of the accounts fails, and who is told; by default nothing does, and a failure ends the test. */
 type Faults = {
   readonly accounts?: (sound: AccountStorage) => Partial<AccountStorage>;
+  readonly write?: (sound: Storage['write']) => Storage['write'];
   readonly onFailure?: (error: unknown) => void;
 };
 
@@ -27,7 +28,7 @@ const thrown = (error: unknown): never => {
  * A server over memory with two accounts, `ana` and `bo`, and a clock that only the test moves. Its password hash is
  * plain text, and counts how often it was computed.
  */
-export const openScene = async ({ accounts, onFailure = thrown }: Faults = {}) => {
+export const openScene = async ({ accounts, write, onFailure = thrown }: Faults = {}) => {
   let at = Date.UTC(2026, 0, 15, 9);
   let minted = 0;
   let hashed = 0;
@@ -35,7 +36,11 @@ export const openScene = async ({ accounts, onFailure = thrown }: Faults = {}) =
   let meanwhile: (() => Promise<void>) | undefined;
   const data = memoryData('epoch-1');
   const sound = memoryStorage(data);
-  const storage = { ...sound, accounts: { ...sound.accounts, ...accounts?.(sound.accounts) } };
+  const storage: Storage = {
+    ...sound,
+    ...(write && { write: write(sound.write) }),
+    accounts: { ...sound.accounts, ...accounts?.(sound.accounts) },
+  };
   const work = async () => {
     hashed += 1;
     await nextTurn();
@@ -65,7 +70,7 @@ export const openScene = async ({ accounts, onFailure = thrown }: Faults = {}) =
     quotas: { courses: 9, offerings: 9, students: 9, snapshots: 9, bytes: 1e6, ledgerBytes: 1e6 },
     onFailure,
   };
-  const backend = createBackend(world);
+  let backend = createBackend(world);
   for (const accountId of ['ana', 'bo']) {
     await storage.accounts.add({
       accountId,
@@ -99,6 +104,10 @@ export const openScene = async ({ accounts, onFailure = thrown }: Faults = {}) =
     storage,
     ask,
     logIn,
+    /** From now on another process answers, which has found no session yet. */
+    newProcess: () => {
+      backend = createBackend(world);
+    },
     /** Moves the clock on by these milliseconds. */
     wait: (ms: number) => {
       at += ms;

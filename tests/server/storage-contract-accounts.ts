@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { HeldSession, WriteTransaction } from '../../server/storage.ts';
 import { rowKinds } from '../../server/stored-row.ts';
 import type { Storages } from './storage-opening.ts';
 import {
@@ -70,6 +71,45 @@ export const accountContract = ({ shared, open, newAccount, freshName }: Storage
       expect(await heldSession(shared().accounts, `${id}-1`)).toBeDefined();
       await shared().accounts.setFrozen(id, false);
       expect(await shared().accounts.byId(id)).toEqual(account(id));
+    });
+
+    test('a write finds a session of its account with what else it looks at, and no other one', async () => {
+      const [id, other] = [await newAccount(), await newAccount()];
+      const { accounts, write } = shared();
+      for (const of of [id, other]) await accounts.addSession(session(of, `${of}-1`));
+      const heldBy = (tokenHash?: string) => write(id, async (rows) => (await rows.lookAhead({}, 'k', tokenHash)).held);
+      expect(await heldBy(`${id}-1`)).toEqual({ session: session(id, `${id}-1`), account: account(id) });
+      expect(await heldBy(`${other}-1`)).toBeUndefined();
+      expect(await heldBy(`${id}-2`)).toBeUndefined();
+      expect(await heldBy()).toBeUndefined();
+      await accounts.setFrozen(id, true);
+      expect((await heldBy(`${id}-1`))?.account).toEqual({ ...account(id), frozen: true });
+      await accounts.endSession(`${id}-1`);
+      expect(await heldBy(`${id}-1`)).toBeUndefined();
+    });
+
+    test('a session is found first even if the account was moved or is gone, and then nothing is written', async () => {
+      const id = await newAccount();
+      const { accounts, write, read } = shared();
+      const to = 'https://new.example.edu';
+      await accounts.addSession(session(id, `${id}-1`));
+      await accounts.setMovedTo(id, to);
+      let held: HeldSession | undefined;
+      const writeAfter = (accountId: string, next: (rows: WriteTransaction) => Promise<unknown>) =>
+        write(accountId, async (rows) => {
+          ({ held } = await rows.lookAhead({}, 'k', `${id}-1`));
+          return next(rows);
+        });
+      const moved = { problem: 'account moved', detail: to };
+      const put = (rows: WriteTransaction) => rows.put('students', [student('s')]);
+      await expect(writeAfter(id, put)).rejects.toMatchObject(moved);
+      expect(held?.account?.movedTo).toBe(to);
+      await expect(writeAfter(id, (rows) => rows.lookAhead({}))).rejects.toMatchObject(moved);
+      await expect(writeAfter(id, async () => undefined)).rejects.toMatchObject(moved);
+      expect(await read(id, (rows) => rows.list('students'))).toEqual([]);
+      for (const next of [put, async () => undefined])
+        await expect(writeAfter('nobody', next)).rejects.toMatchObject({ problem: 'unknown account' });
+      expect(held).toBeUndefined();
     });
 
     test('a moved account says where it is, takes nothing, and keeps its rows and sessions', async () => {

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import type { AccountRecord, AccountStorage, PeopleStorage, SessionRecord, SessionStorage } from '../../storage.ts';
+import type {
+  AccountRecord,
+  AccountStorage,
+  HeldSession,
+  PeopleStorage,
+  SessionRecord,
+  SessionStorage,
+} from '../../storage.ts';
 import { StorageFailure } from '../../storage-failure.ts';
 import { change } from './change.ts';
 import { fromColumn, toColumn } from './column.ts';
@@ -21,21 +28,18 @@ export type WithAccount = <T>(
 export const lockOf = ({ forUpdate }: Flavour, accountId: string): RawBuilder<unknown> =>
   sql`select moved_to from accounts where account_id = ${toColumn(accountId)} ${forUpdate}`;
 
-export const lockAccount = async (
-  db: Db,
-  flavour: Flavour,
-  accountId: string,
-  { evenIfMoved } = { evenIfMoved: false },
-): Promise<void> => {
+export const lockAccount = async (db: Db, flavour: Flavour, accountId: string): Promise<MovedRow | undefined> => {
   const { rows } = await lockOf(flavour, accountId).execute(db);
-  const [locked] = rows as readonly Pick<AccountRow, 'moved_to'>[];
-  if (!locked) throw new StorageFailure('unknown account', accountId);
-  if (!evenIfMoved) refuseMoved(locked);
+  return rows[0] as MovedRow | undefined;
 };
 
-/** Throws if the account was moved to another server. */
-export const refuseMoved = ({ moved_to: movedTo }: Pick<AccountRow, 'moved_to'>): void => {
-  if (movedTo !== '') throw new StorageFailure('account moved', movedTo);
+/** The origin of the server that an account was moved to; '' if it was not. */
+export type MovedRow = Pick<AccountRow, 'moved_to'>;
+
+/** Throws if there is no such account, or if it was moved to another server. */
+export const expectHere = (accountId: string, row: MovedRow | undefined): void => {
+  if (!row) throw new StorageFailure('unknown account', accountId);
+  if (row.moved_to !== '') throw new StorageFailure('account moved', row.moved_to);
 };
 
 export const sqlAccounts = (db: Db, withAccount: WithAccount): AccountStorage => ({
@@ -115,11 +119,10 @@ const sessions = (db: Db, withAccount: WithAccount): SessionStorage => ({
         values (${sql.join(values.map(toColumn))})`.execute(tx);
     }),
   session: async (tokenHash) => {
-    const { rows } = await sql<KeptSession & JoinedAccount>`select sessions.*, accounts.account_id as held_account_id,
-        email, password_hash, frozen, moved_to, moved_from, accounts.created_at as account_created_at
+    const { rows } = await sql<KeptHeld>`select ${heldColumns}
       from sessions left join accounts on accounts.account_id = sessions.account_id
       where token_hash = ${toColumn(tokenHash)}`.execute(db);
-    return rows[0] && { session: readSession(rows[0]), account: joinedAccount(rows[0]) };
+    return rows[0] && readHeld(rows[0]);
   },
   touchSession: async (tokenHash, lastSeenAt) => {
     await change(
@@ -165,6 +168,15 @@ type JoinedAccount = Omit<AccountRow, 'account_id' | 'created_at'> & {
   held_account_id: string | null;
   account_created_at: string;
 };
+
+/** The columns of a session and of its account, joined. */
+export const heldColumns: RawBuilder<unknown> = sql`sessions.*, accounts.account_id as held_account_id, email,
+  password_hash, frozen, moved_to, moved_from, accounts.created_at as account_created_at`;
+
+export type KeptHeld = KeptSession & JoinedAccount;
+
+/** Reads the `heldColumns` of a row that has a session. */
+export const readHeld = (kept: KeptHeld): HeldSession => ({ session: readSession(kept), account: joinedAccount(kept) });
 
 const joinedAccount = (kept: JoinedAccount): AccountRecord | undefined =>
   kept.held_account_id === null

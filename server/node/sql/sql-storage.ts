@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { inTurn, type Turns } from '../../calls/turns.ts';
 import type { Storage, WriteTransaction } from '../../storage.ts';
 import { accountWrite } from './account-write.ts';
-import { lockAccount, sqlAccounts, type WithAccount } from './accounts.ts';
+import { expectHere, lockAccount, sqlAccounts, type WithAccount } from './accounts.ts';
 import { change } from './change.ts';
 import type { Db, Flavour } from './flavour.ts';
 import { expectSchema, migrate, newEpoch } from './migrations.ts';
@@ -42,12 +42,13 @@ export const sqlStorage = async (
   await patiently(flavour, () => migrate(db, flavour));
   const turns: Turns = new Map();
   /** Writes of one account wait here without a connection, so that a busy account leaves the others theirs. */
-  const withAccount: WithAccount = async (accountId, work, which) => {
+  const withAccount: WithAccount = async (accountId, work, { evenIfMoved } = { evenIfMoved: false }) => {
     refuseWithin();
     return inTurn(turns, accountId, () =>
       untilDone(flavour, () =>
         db.transaction().execute(async (tx) => {
-          await lockAccount(tx, flavour, accountId, which);
+          const locked = await lockAccount(tx, flavour, accountId);
+          if (!evenIfMoved || !locked) expectHere(accountId, locked);
           return work(tx);
         }),
       ),

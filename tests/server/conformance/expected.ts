@@ -5,7 +5,7 @@ import type { Endpoint } from '../../../api/endpoint.ts';
 import { type EndpointName, endpoints } from '../../../api/endpoints.ts';
 import { isReason, reasons } from '../../../api/reasons.ts';
 import type { BackendReply } from '../../../server/backend.ts';
-import { headerNames } from '../../../server/sessions/sessions.ts';
+import { headerNames } from '../../../server/sessions/caller.ts';
 import type { Case } from './case.ts';
 import { inAnyOrder } from './draft.ts';
 import { bodyOf, type Caller, type Data } from './under-test.ts';

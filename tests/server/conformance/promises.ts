@@ -5,7 +5,7 @@ import type { EndpointName } from '../../../api/endpoints.ts';
 import { type Reason, reasons } from '../../../api/reasons.ts';
 import { scopeHash } from '../../../api/scope-hash.ts';
 import type { ObjectFile } from '../../../events/wire.ts';
-import { headerNames } from '../../../server/sessions/sessions.ts';
+import { headerNames } from '../../../server/sessions/caller.ts';
 import { cases } from './cases.ts';
 import { keyed, type NewCaller } from './expected.ts';
 import { gradeOf, sampleFiles } from './sample.ts';

@@ -3,7 +3,7 @@ import type { Endpoint } from '../../../api/endpoint.ts';
 import type { InitializationData } from '../../../events/wire.ts';
 import type { Backend, BackendReply } from '../../../server/backend.ts';
 import { allCalls, type CallName } from '../../../server/calls/all-calls.ts';
-import { headerNames } from '../../../server/sessions/sessions.ts';
+import { headerNames } from '../../../server/sessions/caller.ts';
 import { jsonOf } from '../json-of.ts';
 import { idsOf, type Sample, sampleFiles } from './sample.ts';
 
