@@ -1,14 +1,27 @@
 import { describe, expect, test } from 'vitest';
 import type { BackendReply } from '../../server/backend.ts';
+import { refused } from '../../server/calls/refusal.ts';
 import { headerNames, sessionTimes } from '../../server/sessions/caller.ts';
+import { foundSessions } from '../../server/sessions/found-sessions.ts';
+import { digest } from '../../server/sessions/secret.ts';
 import { StorageFailure } from '../../server/storage-failure.ts';
+import { jsonOf } from './json-of.ts';
 import { type Held, headersOf, openScene, password } from './sessions-scene.ts';
+
+const outcome = (reply: BackendReply) => [reply.status, jsonOf(reply).reason];
 
 type Scene = Awaited<ReturnType<typeof openScene>>;
 
 const verifying = ['GET', '/user/verify/get'] as const;
 const course = { json: { title: 'Beginnings' } };
-const key = { [headerNames.idempotency.toLowerCase()]: 'a-key-of-one-call' };
+const answeredKey = 'a-key-of-one-call';
+
+const addingUnder = (scene: Scene, held: Held, key: string): Promise<BackendReply> =>
+  scene.ask('POST', '/user/course/add', {
+    ...course,
+    session: held.cookie,
+    headers: { ...headersOf(held), [headerNames.idempotency.toLowerCase()]: key },
+  });
 
 /** What may have become of a session between two calls, without the process that has found it. */
 const fates: Readonly<Record<string, (scene: Scene) => unknown>> = {
@@ -29,7 +42,7 @@ const fates: Readonly<Record<string, (scene: Scene) => unknown>> = {
 const calls: Readonly<Record<string, (scene: Scene, held: Held) => Promise<BackendReply>>> = {
   'a write': (scene, held) => scene.as(held, 'POST', '/user/course/add', course),
   'a write that is refused': (scene, held) =>
-    scene.as(held, 'POST', '/user/course/edit/nowhere', { json: { title: 'New' } }),
+    scene.as(held, 'POST', '/user/course/nowhere/edit', { json: { title: 'New' } }),
   'a write with another tab’s name of the server': (scene, held) =>
     scene.as({ ...held, backend: 'another' }, 'POST', '/user/course/add', course),
   'a write of a foreign page': (scene, held) =>
@@ -37,12 +50,8 @@ const calls: Readonly<Record<string, (scene: Scene, held: Held) => Promise<Backe
   'a write with an unknown parameter': (scene, held) =>
     scene.as(held, 'POST', '/user/course/add', { ...course, query: { ifmatch: '1' } }),
   'a write with a malformed body': (scene, held) => scene.as(held, 'POST', '/user/course/add', { json: { name: 1 } }),
-  'a write with a malformed key': (scene, held) =>
-    scene.ask('POST', '/user/course/add', {
-      ...course,
-      session: held.cookie,
-      headers: { ...headersOf(held), [headerNames.idempotency.toLowerCase()]: '?' },
-    }),
+  'a write with a malformed key': (scene, held) => addingUnder(scene, held, '?'),
+  'a write that was answered before': (scene, held) => addingUnder(scene, held, answeredKey),
 };
 
 describe.each(Object.keys(fates))('where a session %s', (fate) => {
@@ -51,15 +60,22 @@ describe.each(Object.keys(fates))('where a session %s', (fate) => {
       [false, true].map(async (isNew) => {
         const scene = await openScene();
         const held = await scene.signIn('ana@example.edu');
-        expect((await scene.as(held, ...verifying)).status).toBe(200);
+        expect((await addingUnder(scene, held, answeredKey)).status).toBe(200);
+        const before = scene.data.kept.get('ana');
         await fates[fate]?.(scene);
         if (isNew) scene.newProcess();
         const reply = await calls[call]?.(scene, held);
-        return { reply, kept: [...scene.data.kept], sessions: [...scene.data.sessions] };
+        const after = scene.data.kept.get('ana');
+        return {
+          reply,
+          after,
+          sessions: [...scene.data.sessions],
+          hasWritten: after !== undefined && after !== before,
+        };
       }),
     );
     expect(answers[0]).toEqual(answers[1]);
-    expect(answers[0]?.kept.length).toBe(fate === 'has not changed' && call === 'a write' ? 1 : 0);
+    expect(answers[0]?.hasWritten).toBe(fate === 'has not changed' && call === 'a write');
   });
 });
 
@@ -121,12 +137,7 @@ test('a call with a key that runs already is answered as in a process that had n
     });
     const held = await scene.signIn('ana@example.edu');
     await scene.as(held, ...verifying);
-    const add = () =>
-      scene.ask('POST', '/user/course/add', {
-        ...course,
-        session: held.cookie,
-        headers: { ...headersOf(held), ...key },
-      });
+    const add = () => addingUnder(scene, held, answeredKey);
     const first = add();
     if (isEnded) scene.data.sessions.clear();
     await first;
@@ -148,8 +159,8 @@ test('a transaction that runs again counts its call once', async () => {
   });
   const held = await scene.signIn('ana@example.edu');
   await scene.as(held, ...verifying);
-  const editing = () => scene.as(held, 'POST', '/user/course/edit/nowhere', { json: { title: 'New' } });
-  for (let at = 0; at < 6_000; at += 1) expect((await editing()).status).toBe(404);
+  const editing = () => scene.as(held, 'POST', '/user/course/nowhere/edit', { json: { title: 'New' } });
+  for (let at = 0; at < 6_000; at += 1) expect(outcome(await editing())).toEqual([404, 'course.unknown']);
 });
 
 test('a write that was answered counts as use of its session, one that the session refused does not', async () => {
@@ -168,14 +179,74 @@ test('a write that was answered counts as use of its session, one that the sessi
   expect(seen()).not.toEqual(atFirst);
 });
 
-test('a session that the storage had no room for is looked for in this process alone', async () => {
+test('a session that the storage has no room for is not looked for in a write', async () => {
+  const looked: (string | undefined)[] = [];
   const scene = await openScene({
     accounts: () => ({ addSession: () => Promise.reject(new StorageFailure('full', 'no room')) }),
+    write: (sound) => (accountId, work) =>
+      sound(accountId, (rows) => {
+        const lookAhead: typeof rows.lookAhead = (sought, key, tokenHash) => {
+          looked.push(tokenHash);
+          return rows.lookAhead(sought, key, tokenHash);
+        };
+        return work({ ...rows, lookAhead });
+      }),
   });
   const held = await scene.signIn('ana@example.edu');
-  await scene.as(held, ...verifying);
-  expect((await scene.as(held, 'POST', '/user/course/add', course)).status).toBe(200);
-  expect((await scene.as(held, 'POST', '/user/course/add', course)).status).toBe(200);
+  for (let at = 0; at < 2; at += 1) expect((await scene.as(held, 'POST', '/user/course/add', course)).status).toBe(200);
+  expect(looked).toEqual([undefined, undefined]);
+});
+
+test('a call whose storage fails still counts as use of its session', async () => {
+  let isBroken = false;
+  const failures: unknown[] = [];
+  const scene = await openScene({
+    write: (sound) => (accountId, work) =>
+      sound(accountId, async (rows) => {
+        const result = await work(rows);
+        if (isBroken) throw new StorageFailure('full', 'no room');
+        return result;
+      }),
+    onFailure: (error) => failures.push(error),
+  });
+  const held = await scene.signIn('ana@example.edu');
+  const seen = () => [...scene.data.sessions.values()].map(({ lastSeenAt }) => lastSeenAt);
+  expect((await addingUnder(scene, held, answeredKey)).status).toBe(200);
+  const atFirst = seen();
+  scene.wait(sessionTimes.touch);
+  isBroken = true;
+  const key = 'another-key-of-one';
+  expect((await addingUnder(scene, held, key)).status).toBe(507);
+  expect(seen()).not.toEqual(atFirst);
+  expect(failures).toHaveLength(1);
+  isBroken = false;
+  expect((await addingUnder(scene, held, key)).status).toBe(200);
+});
+
+test('of more than 50 000 sessions, the one that was found first is looked for by itself again', () => {
+  const found = foundSessions({
+    decide: () => ({ refusal: refused('internal') }),
+    takeCall: () => undefined,
+    noteUse: () => undefined,
+  });
+  const remember = (token: string): void =>
+    found.remember({
+      tokenHash: digest(token),
+      accountId: `account of ${token}`,
+      antiForgeryHash: '',
+      backendIdentification: '',
+      createdAt: '',
+      lastSeenAt: '',
+    });
+  const accountOf = (session: string) =>
+    found.known({
+      ...{ method: 'POST', path: '', query: {}, headers: {}, body: new Uint8Array(), from: '' },
+      session,
+    })?.accountId;
+  for (let at = 0; at < 50_000; at += 1) remember(`t${at}`);
+  expect(accountOf('t0')).toBe('account of t0');
+  remember('one more');
+  expect(['t0', 't1', 'one more'].map(accountOf)).toEqual([undefined, 'account of t1', 'account of one more']);
 });
 
 test('the password of one session ends another one at its next write', async () => {
