@@ -112,3 +112,22 @@ test('a move that another tab records while this one takes the lead is not recor
   await recordMove({ ...ledger.records, lead }, account);
   expect(await movesIn(await reopened('third'))).toHaveLength(1);
 });
+
+test.each([4, 5])(
+  'a tab that others overtake %i times records the move at its fifth try, or says why not',
+  async (times) => {
+    const { ledger, reopened } = await begun();
+    const other = await reopened('other');
+    let tries = 0;
+    const intents = async (): Promise<readonly Intent[]> => {
+      tries += 1;
+      if (tries <= times) await other.records.lead();
+      return ledger.records.intents();
+    };
+    const recording = recordMove({ ...ledger.records, intents }, { user: 'ana', backend: fresh, begunAt: old });
+    if (times < 5) await recording;
+    else await expect(recording).rejects.toMatchObject({ reason: 'fenced' });
+    expect(tries).toBe(5);
+    expect(await movesIn(await reopened('third'))).toHaveLength(times < 5 ? 1 : 0);
+  },
+);

@@ -125,3 +125,18 @@ test('a move that is heard of after an outage leads to the new server', async ()
   network(undefined);
   expect(await at(session, 'moved')).toMatchObject({ where: { backend: elsewhere, before: site } });
 });
+
+test('on a shared computer a tab that has not opened its work yet keeps the session that it heard of', async () => {
+  const { session, tab, move } = await atWork('shared');
+  await standing(await signIn(tab('b'), ana, 'shared'), 'verified');
+  await standing(session, 'verified');
+  await move(site, elsewhere);
+  const waiting = openSession(tab('b'));
+  await at(waiting, 'moved');
+  await signsInAgain(session);
+  await standing(session, 'verified');
+  await standing(waiting, 'verified');
+  const reloaded = openSession(tab('b'));
+  await standing(reloaded, 'verified');
+  expect(accountOf(sessionIn(reloaded))).toEqual(begunHere(elsewhere));
+});

@@ -139,6 +139,22 @@ describe('an account that moved while nobody was at work', () => {
     expect(accountOf(sessionIn(again))).toEqual({ user: ana, backend: elsewhere, begunAt: site });
   });
 
+  test('once the old server has the account again, whoever signs in again does so there', async () => {
+    const { moved, marks, cookies, sent } = await twoServers();
+    const session = await moved();
+    session.recheck();
+    expect(await standing(session, 'expired')).toMatchObject({ goneTo: elsewhere });
+    await marks(site, undefined);
+    session.retry();
+    expect(await standing(session, 'verified')).toMatchObject({ goneTo: undefined });
+    cookies.clear();
+    session.recheck();
+    expect(await standing(session, 'expired')).toMatchObject({ goneTo: undefined });
+    session.logInAgain(ana, passwords[ana]);
+    await standing(session, 'verified');
+    expect(passwordsSent(sent).map(([origin]) => origin)).toEqual([site, site]);
+  });
+
   test('whoever goes back instead may go on offline with what is here', async () => {
     const { tab, moved } = await twoServers();
     await moved();
