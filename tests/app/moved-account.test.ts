@@ -6,6 +6,7 @@ import { memoryLog, memoryLogStorage } from '../../log/stored/memory.ts';
 import { listedCommit } from '../../machines/history/commit-list.ts';
 import type { Session } from '../../machines/session/session.ts';
 import type { SignInStatus } from '../../machines/session/session-state.ts';
+import type { StoredSession } from '../../machines/session/stored-session.ts';
 import type { Account } from '../../machines/session/world.ts';
 import { commitWords } from '../../messages/commit-words.ts';
 import { emptyBook } from '../../projections/book/book.ts';
@@ -17,8 +18,9 @@ import { finishingWipes } from '../../src/accounts/unfinished-wipes.ts';
 import { waitingNote } from '../../src/accounts/waiting-note.ts';
 import { openAccountWork } from '../../src/accounts/work.ts';
 import { accountDatabase } from '../../src/browser/database.ts';
+import type { TabChannel } from '../../src/browser/tabs/tab-channel.ts';
 import { commitsOf, making, open, saved } from '../machines/opened-ledger.ts';
-import { memoryArea, noReply } from '../machines/session-desk.ts';
+import { json, memoryArea, noReply, standing } from '../machines/session-desk.ts';
 
 const [old, fresh] = ['https://old.example', 'https://new.example'] as const;
 const before = { user: 'ana', backend: old };
@@ -117,6 +119,37 @@ test('what waits is counted under that name, and is known before the ledger is o
 });
 
 const signed = { userEmail: 'ana', computer: 'mine' } as const;
+
+test.each([true, false])(
+  'a tab that hears of the move goes on at the new server if its work is kept: %s',
+  async (isKept) => {
+    const lasting = memoryArea();
+    const session: StoredSession = {
+      ...{ ...signed, backend: old, antiForgeryToken: 'a', antiForgeryHeaderName: 'X-A', backendIdentification: 'b' },
+      ...{ backendIdentificationIdName: 'X-B', frozen: false, capabilities: {}, verified: true },
+    };
+    sessionStore(lasting, memoryArea()).keep(session);
+    const channel: TabChannel = { onmessage: null, postMessage: () => undefined, close: () => undefined };
+    const accounts = openAccounts({
+      trust: { own: old, allowed: [fresh] },
+      remote: () => async () => json(200, { success: true, frozen: false }),
+      hasLedger: async () => true,
+      ...{ lasting, ofTab: memoryArea(), channel, tab: 'tab' },
+      wipe: async () => undefined,
+      open: async () => ({ ledger: await open(memoryLog(making)), isKept, close: async () => undefined }),
+    });
+    await standing(accounts.session, 'verified');
+    const { close } = await accounts.openAccount(session);
+    const news = { type: 'moved', user: 'ana', backend: old, session: { ...session, backend: fresh, begunAt: old } };
+    const hear = () => channel.onmessage?.({ data: { kind: 'news', news } } as MessageEvent);
+    hear();
+    const { session: heard } = await standing(accounts.session, 'verified');
+    expect(heard.backend).toBe(isKept ? fresh : old);
+    await close();
+    hear();
+    expect((await standing(accounts.session, 'verified')).session.backend).toBe(fresh);
+  },
+);
 
 describe('removing it', () => {
   test('forgets where it began', async () => {
