@@ -107,6 +107,21 @@ test('a session is looked for by itself until a call has found it, and not for w
   expect(await looksFor(() => scene.as(held, ...verifying))).toEqual({ looks: 1, status: 200 });
 });
 
+test.each([
+  ['offeringsnapshot/add/all', { listOfOfferingIds: ['o'] }],
+  ['offeringsnapshot/fromid/load/all', { listOfOfferingSnapshotIds: ['s'] }],
+  ['offeringsnapshot/fromobject/load/all', { listOfOfferingSnapshots: [{}] }],
+])(
+  'the session of a heavy call is looked for by itself, before the call takes one of the few places: %s',
+  async (path, json) => {
+    const { scene, held, looksFor } = await countingScene();
+    await scene.as(held, ...verifying);
+    const asking = () => scene.as(held, 'POST', `/user/${path}`, { json });
+    expect(await looksFor(asking)).toMatchObject({ looks: 1 });
+    expect((await asking()).status).not.toBe(401);
+  },
+);
+
 test('a session that was ended elsewhere is looked for by itself again', async () => {
   const { scene, held, looksFor } = await countingScene();
   const adding = () => scene.as(held, 'POST', '/user/course/add', course);
