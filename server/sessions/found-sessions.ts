@@ -46,8 +46,8 @@ export const foundSessions = ({ decide, takeCall, noteUse }: Means): FoundSessio
         accountId,
         tokenHash,
         decide: (held: HeldSession | undefined) => {
-          if (!held) forget(tokenHash);
           decided = decide(request, held, takeOnce);
+          if (!decided.caller) forget(tokenHash);
           return decided;
         },
         noteUse: () => {
